@@ -1,0 +1,86 @@
+/*
+ * The program's door: finds the sub-command in a table and hands over. `--help` of every sub-command
+ * and the list here come from the same table.
+ */
+#include "cmd.h"
+
+#include "tengen/tengen.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const struct cmd cmd_table[] = {
+	{NULL, NULL, NULL, NULL},
+};
+
+static void print_help(FILE *out)
+{
+	fprintf(out, "tengen %s: Go and five-in-a-row\n\nusage: tengen COMMAND [OPTIONS]\n\n",
+		tg_version());
+	for (const struct cmd *cmd = cmd_table; cmd->name; cmd++)
+		fprintf(out, "  %-10s %s\n", cmd->name, cmd->summary);
+	fprintf(out, "\n`tengen COMMAND --help` tells more, with examples.\n");
+}
+
+static void print_line(const char *name, const char *format, va_list arguments)
+{
+	fprintf(stderr, "tengen %s: ", name);
+	vfprintf(stderr, format, arguments);
+	fputc('\n', stderr);
+}
+
+int cmd_usage(const char *name, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	print_line(name, format, arguments);
+	va_end(arguments);
+	fprintf(stderr, "`tengen %s --help` shows how it is used.\n", name);
+	return CMD_USAGE;
+}
+
+int cmd_failed(const char *name, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	print_line(name, format, arguments);
+	va_end(arguments);
+	return CMD_FAILED;
+}
+
+static int run(const struct cmd *cmd, int argc, char **argv)
+{
+	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+		if (strcmp(argv[i], "--help") == 0) {
+			fputs(cmd->help, stdout);
+			return CMD_OK;
+		}
+	}
+	return cmd->run(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+	signal(SIGPIPE, SIG_IGN);
+	if (argc < 2) {
+		print_help(stderr);
+		return CMD_USAGE;
+	}
+	if (strcmp(argv[1], "--version") == 0) {
+		printf("tengen %s\n", tg_version());
+		return CMD_OK;
+	}
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+		print_help(stdout);
+		return CMD_OK;
+	}
+	for (const struct cmd *cmd = cmd_table; cmd->name; cmd++)
+		if (strcmp(argv[1], cmd->name) == 0)
+			return run(cmd, argc - 1, argv + 1);
+	fprintf(stderr, "tengen: no such command: %s\n`tengen --help` lists them.\n", argv[1]);
+	return CMD_USAGE;
+}
