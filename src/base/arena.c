@@ -36,14 +36,12 @@ void *tg_arena_alloc(struct tg_arena *arena, size_t size)
 {
 	if (size > SIZE_MAX - 7)
 		return NULL;
-	size = (size + 7) & ~(size_t)7;
+	size = size ? (size + 7) & ~(size_t)7 : 8;
 	if (size > arena->left && !add_block(arena, size))
 		return NULL;
 	void *piece = arena->next;
-	if (size > 0) {
-		arena->next += size;
-		arena->left -= size;
-	}
+	arena->next += size;
+	arena->left -= size;
 	return piece;
 }
 
