@@ -154,6 +154,26 @@ static void a_five_beats_every_foul(void **state)
 	assert_int_equal(ask(&five, "H8"), TG_REFUSED_OVERLINE);
 }
 
+/* A position on which another program's recursion never came back (gomoku-calculator, issue 8). */
+static void the_recursion_ends(void **state)
+{
+	static const char *const moves[] = {
+		"H8", "G6", "F6", "G5", "F7", "G4", "H7", "G3", "G2", "A1"};
+	struct tg_five five;
+
+	(void)state;
+	tg_five_init(&five, TG_GAME_RENJU, renju_size);
+	for (size_t i = 0; i < sizeof(moves) / sizeof(moves[0]); i++) {
+		tg_point point;
+		assert_int_equal(tg_vertex_parse_five(renju_size, moves[i], &point), TG_OK);
+		assert_int_equal(tg_five_play(&five, five.to_move, point), TG_LEGAL);
+	}
+	for (int p = 0; p < CASE_SIDE * CASE_SIDE; p++)
+		if (five.cells[p] == TG_EMPTY)
+			assert_int_equal(tg_five_check(&five, TG_BLACK, (tg_point)p),
+				tg_five_slow_check(&five, TG_BLACK, (tg_point)p));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -161,6 +181,7 @@ int main(void)
 		cmocka_unit_test(quintet_124),
 		cmocka_unit_test(two_fours_in_one_line),
 		cmocka_unit_test(a_five_beats_every_foul),
+		cmocka_unit_test(the_recursion_ends),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
