@@ -5,7 +5,8 @@
  * prisoners, ko, history and fingerprint exactly. No pointers: a snapshot is an assignment.
  *
  * Invariants: `cells` and the chain arrays agree; every chain has a liberty; `stones_hash` is the
- * exclusive or of tg_zobrist_stone over all stones; log[i].hash is the fingerprint before ply i.
+ * exclusive or of tg_zobrist_stone over all stones; log[i].stones_hash is that of the board before
+ * ply i. The history is the boards before every ply of the log; the one before ply 0 is the set-up.
  *
  * Everything here answers by enum tg_refusal; turns and the end of the game are not judged here.
  */
@@ -31,19 +32,20 @@ struct tg_go {
 	struct tg_size size;
 	struct tg_rules rules;
 	int handicap;
+	tg_point near[TG_MAX_POINTS][5];   /* the neighbours of a point, then TG_NO_POINT */
 	uint8_t cells[TG_MAX_POINTS];      /* tg_color per point */
-	tg_point chain[TG_MAX_POINTS];     /* the chain's first stone; only where a stone stands */
+	tg_point chain[TG_MAX_POINTS];     /* the chain's name, one of its stones; only on stones */
 	tg_point next[TG_MAX_POINTS];      /* the next stone of the chain, in a ring */
-	uint16_t stones[TG_MAX_POINTS];    /* at the first stone: stones of the chain */
-	uint16_t liberties[TG_MAX_POINTS]; /* at the first stone: pseudo-liberties of the chain */
+	uint16_t stones[TG_MAX_POINTS];    /* at the name: stones of the chain */
+	uint16_t liberties[TG_MAX_POINTS]; /* at the name: pseudo-liberties (chain.h) */
 	enum tg_color to_move;
-	tg_point ko; /* banned for to_move under simple ko, or TG_NO_POINT */
+	tg_point
+		ko; /* banned for the side that did not just move under simple ko, or TG_NO_POINT */
 	tg_hash stones_hash;
 	int prisoners[2]; /* taken by Black, by White */
 	int plies;
+	uint16_t times_taken[TG_MAX_POINTS]; /* stones taken from this point in the log */
 	int taken_length;
-	uint8_t first_cells[TG_MAX_POINTS]; /* the position that the history begins with */
-	uint8_t first_to_move;
 	struct tg_go_ply log[TG_MAX_PLIES];
 	tg_point taken[TG_MAX_PLIES + TG_MAX_POINTS];
 };
@@ -55,10 +57,13 @@ void tg_go_init(struct tg_go *go, struct tg_size size, const struct tg_rules *ru
 /* As tg_position_set: TG_ERR_ARGUMENT, nothing changed, when a chain has no liberty. */
 enum tg_status tg_go_set(struct tg_go *go, const uint8_t *cells, enum tg_color to_move);
 
-/* Bounds, occupied, suicide, repetition, in this order. `point` may be TG_PASS (always legal). */
+/*
+ * Over (only at TG_MAX_PLIES), bounds, occupied, suicide, repetition, in this order. `point` may be
+ * TG_PASS, which is legal but for the first reason.
+ */
 enum tg_refusal tg_go_check(const struct tg_go *go, enum tg_color color, tg_point point);
 
-/* Checks and plays. TG_REFUSED_OVER at TG_MAX_PLIES. */
+/* Checks and plays. The move is then to the other colour of the mover. */
 enum tg_refusal tg_go_play(struct tg_go *go, enum tg_color color, tg_point point);
 
 bool tg_go_undo(struct tg_go *go);
@@ -68,6 +73,12 @@ tg_hash tg_go_hash(const struct tg_go *go);
 
 /* TG_END_NONE, PASSES, REPETITION or LENGTH. */
 enum tg_end tg_go_end(const struct tg_go *go);
+
+/* The ply (0-based) of the game's first pass, which takes the button; `plies` if there is none. */
+int tg_go_first_pass(const struct tg_go *go);
+
+/* ko.c: the board as it stood before ply `ply`, 0 .. plies (the present one). */
+void tg_go_board_before(const struct tg_go *go, int ply, uint8_t cells[TG_MAX_POINTS]);
 
 /* Stones of the chain at `point`, or its liberties, in board order; 0 for an empty point. */
 int tg_go_chain(const struct tg_go *go, tg_point point, tg_point out[TG_MAX_POINTS]);
