@@ -24,7 +24,8 @@ static void print_help(FILE *out)
 	fprintf(out, "\n`tengen COMMAND --help` tells more, with examples.\n");
 }
 
-static void print_line(const char *name, const char *format, va_list arguments)
+static void __attribute__((format(printf, 2, 0)))
+print_line(const char *name, const char *format, va_list arguments)
 {
 	fprintf(stderr, "tengen %s: ", name);
 	vfprintf(stderr, format, arguments);
