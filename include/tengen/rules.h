@@ -54,6 +54,12 @@ struct tg_rules {
  */
 TG_API enum tg_status tg_rules_parse(const char *text, struct tg_rules *rules);
 
+/*
+ * As tg_rules_parse, for those who set the komi apart (`kata-set-rules`, an SGF file): the komi of
+ * `rules` stays, and a text that names one is TG_ERR_SYNTAX.
+ */
+TG_API enum tg_status tg_rules_parse_keep_komi(const char *text, struct tg_rules *rules);
+
 /* Sets one field by its JSON name and value text ("ko", "SIMPLE"); the rest stays. */
 TG_API enum tg_status tg_rules_set_field(
 	struct tg_rules *rules, const char *field, const char *value);
