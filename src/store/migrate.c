@@ -7,7 +7,6 @@
 
 #include "base/embedded.h"
 
-#include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
 
@@ -23,28 +22,20 @@ int tg_migrate_newest(void)
 	return newest;
 }
 
-enum tg_status tg_sqlite_status(struct sqlite3 *db, int code)
+enum tg_status tg_sqlite_status(int code)
 {
-	int full = 0;
-
 	switch (code & 0xff) {
 	case SQLITE_OK:
 	case SQLITE_ROW:
-	case SQLITE_DONE:
-		return TG_OK;
-	case SQLITE_FULL:
-		return TG_ERR_FULL;
-	case SQLITE_NOMEM:
-		return TG_ERR_NOMEM;
-	case SQLITE_CONSTRAINT:
-		return TG_ERR_CONFLICT;
-	case SQLITE_TOOBIG:
-		return TG_ERR_TOO_LARGE;
+	case SQLITE_DONE: return TG_OK;
+	case SQLITE_FULL: return TG_ERR_FULL;
+	case SQLITE_NOMEM: return TG_ERR_NOMEM;
+	case SQLITE_CONSTRAINT: return TG_ERR_CONFLICT;
+	case SQLITE_TOOBIG: return TG_ERR_TOO_LARGE;
 	case SQLITE_IOERR:
-		full = sqlite3_system_errno(db);
-		return full == EFBIG || full == EDQUOT || full == ENOSPC ? TG_ERR_FULL : TG_ERR_IO;
-	default:
-		return TG_ERR_IO;
+		/* A quota or a size limit shows as a write that failed, not as a full disk. */
+		return code == SQLITE_IOERR_WRITE ? TG_ERR_FULL : TG_ERR_IO;
+	default: return TG_ERR_IO;
 	}
 }
 
@@ -79,7 +70,7 @@ static int apply(struct sqlite3 *db, int version)
 
 static enum tg_status fail(struct sqlite3 *db, int code, char *error, size_t error_size)
 {
-	enum tg_status status = tg_sqlite_status(db, code);
+	enum tg_status status = tg_sqlite_status(code);
 
 	snprintf(error, error_size, "the games cannot be opened: %s", sqlite3_errmsg(db));
 	if (!sqlite3_get_autocommit(db))

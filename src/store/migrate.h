@@ -15,7 +15,7 @@ enum tg_status tg_migrate(struct sqlite3 *db, char *error, size_t error_size);
 /* The newest version this program knows. */
 int tg_migrate_newest(void);
 
-/* What a result code of SQLite means to a caller: TG_ERR_FULL when no more can be written. */
-enum tg_status tg_sqlite_status(struct sqlite3 *db, int code);
+/* What a (primary or extended) result code of SQLite means to a caller: TG_ERR_FULL when no more can be written. */
+enum tg_status tg_sqlite_status(int code);
 
 #endif

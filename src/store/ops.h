@@ -7,8 +7,7 @@
 struct tg_store_ops {
 	void (*close)(struct tg_store *store);
 	enum tg_status (*add)(struct tg_store *store, const struct tg_stored_game *game);
-	enum tg_status (*load)(
-		struct tg_store *store, const char *id, struct tg_stored_game *game);
+	enum tg_status (*load)(struct tg_store *store, const char *id, struct tg_stored_game *game);
 	enum tg_status (*save)(struct tg_store *store, const struct tg_store_change *change);
 	enum tg_status (*list)(struct tg_store *store, const struct tg_store_page *page,
 		struct tg_stored_list *list);

@@ -9,7 +9,6 @@
 #include "store/migrate.h"
 #include "store/ops.h"
 
-#include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +33,8 @@ enum query {
 
 /* The columns of a game, in the order that bind_game and read_game know. */
 #define COLUMNS \
-	"id, created_ms, updated_ms, game, cols, rows, rules, komi_halves, handicap, initial, clock, " \
+	"id, created_ms, updated_ms, game, cols, rows, rules, komi_halves, handicap, initial, " \
+	"clock, " \
 	"ply, phase, result_kind, result_winner, result_halves, dead, clocks, black, white"
 
 static const char *const query_text[QUERIES] = {
@@ -90,7 +90,7 @@ static enum tg_status end(struct sqlite_store *sqlite, int code)
 
 	if (code == SQLITE_OK)
 		code = run(sqlite->queries[COMMIT]);
-	status = tg_sqlite_status(sqlite->db, code);
+	status = tg_sqlite_status(code);
 	if (code != SQLITE_OK && !sqlite3_get_autocommit(sqlite->db))
 		run(sqlite->queries[ROLLBACK]);
 	return status;
@@ -126,8 +126,7 @@ static void bind_game(sqlite3_stmt *query, const struct tg_stored_game *game)
 }
 
 /* A copy in the arena; "" when memory is out, which `failed` remembers. */
-static const char *copy_text(
-	sqlite3_stmt *query, int column, struct tg_arena *arena, bool *failed)
+static const char *copy_text(sqlite3_stmt *query, int column, struct tg_arena *arena, bool *failed)
 {
 	const char *text = (const char *)sqlite3_column_text(query, column);
 	char *copy = tg_arena_copy(
@@ -228,7 +227,7 @@ static enum tg_status read_whole(
 	if (code == SQLITE_ROW)
 		status = read_game(query, &game->arena, game);
 	else if (code != SQLITE_DONE)
-		status = tg_sqlite_status(sqlite->db, code);
+		status = tg_sqlite_status(code);
 	run(query);
 	return status == TG_OK ? read_moves(sqlite, id, game) : status;
 }
@@ -263,7 +262,7 @@ static enum tg_status save(struct tg_store *store, const struct tg_store_change 
 	int code = begin(sqlite);
 
 	if (code != SQLITE_OK)
-		return tg_sqlite_status(sqlite->db, code);
+		return tg_sqlite_status(code);
 	bind_text(update, 1, change->id);
 	sqlite3_bind_int(update, 2, change->ply_before);
 	sqlite3_bind_int64(update, 3, change->updated_ms);
@@ -291,11 +290,11 @@ static enum tg_status count_games(struct sqlite_store *sqlite, int64_t *total)
 	if (code == SQLITE_ROW)
 		*total = sqlite3_column_int64(sqlite->queries[COUNT], 0);
 	run(sqlite->queries[COUNT]);
-	return tg_sqlite_status(sqlite->db, code);
+	return tg_sqlite_status(code);
 }
 
-static enum tg_status read_page(struct sqlite_store *sqlite, const struct tg_store_page *page,
-	struct tg_stored_list *list)
+static enum tg_status read_page(
+	struct sqlite_store *sqlite, const struct tg_store_page *page, struct tg_stored_list *list)
 {
 	sqlite3_stmt *query = sqlite->queries[LIST];
 	enum tg_status status = TG_OK;
@@ -312,7 +311,7 @@ static enum tg_status read_page(struct sqlite_store *sqlite, const struct tg_sto
 		status = read_game(query, &list->arena, &list->games[list->length++]);
 	}
 	if (status == TG_OK)
-		status = tg_sqlite_status(sqlite->db, code);
+		status = tg_sqlite_status(code);
 	run(query);
 	return status;
 }
@@ -360,7 +359,7 @@ static enum tg_status check(struct tg_store *store)
 
 	if (code == SQLITE_OK)
 		code = run(sqlite->queries[ROLLBACK]);
-	return tg_sqlite_status(sqlite->db, code);
+	return tg_sqlite_status(code);
 }
 
 static void close_store(struct tg_store *store)
@@ -387,7 +386,6 @@ static int set_up(sqlite3 *db, const struct tg_store_options *options)
 {
 	char text[80];
 
-	sqlite3_busy_timeout(db, options->busy_ms);
 	if (options->max_bytes > 0) {
 		snprintf(text, sizeof(text), "PRAGMA max_page_count = %lld",
 			(long long)(options->max_bytes / 4096 + 1));
@@ -418,6 +416,7 @@ static enum tg_status open_steps(struct sqlite_store *sqlite,
 	enum tg_status status;
 
 	if (code == SQLITE_OK) {
+		sqlite3_extended_result_codes(sqlite->db, 1);
 		sqlite3_busy_timeout(sqlite->db, options->busy_ms);
 		status = tg_migrate(sqlite->db, error, error_size);
 		if (status != TG_OK)
@@ -429,11 +428,11 @@ static enum tg_status open_steps(struct sqlite_store *sqlite,
 	if (code != SQLITE_OK)
 		snprintf(error, error_size, "%s cannot be opened: %s", options->path,
 			sqlite3_errmsg(sqlite->db));
-	return tg_sqlite_status(sqlite->db, code);
+	return tg_sqlite_status(code);
 }
 
-enum tg_status tg_store_open_sqlite(const struct tg_store_options *options,
-	struct tg_store **store, char *error, size_t error_size)
+enum tg_status tg_store_open_sqlite(const struct tg_store_options *options, struct tg_store **store,
+	char *error, size_t error_size)
 {
 	struct sqlite_store *sqlite = calloc(1, sizeof(*sqlite));
 	enum tg_status status;

@@ -27,8 +27,8 @@ struct tg_store;
 #define TG_STORE_PAGE_MAX 100
 
 struct tg_store_options {
-	const char *path; /* of the database file; made when it is missing */
-	int busy_ms;      /* how long to wait for another process's lock */
+	const char *path;  /* of the database file; made when it is missing */
+	int busy_ms;       /* how long to wait for another process's lock */
 	int64_t max_bytes; /* the file grows no larger; 0: as large as the disk lets it */
 };
 
@@ -85,8 +85,8 @@ struct tg_store_change {
 
 /* A page of the list, newest change first. */
 struct tg_store_page {
-	int limit;               /* 1 .. TG_STORE_PAGE_MAX */
-	int64_t before_ms;       /* with before_id: where the page before ended; "" for the first */
+	int limit;         /* 1 .. TG_STORE_PAGE_MAX */
+	int64_t before_ms; /* with before_id: where the page before ended; "" for the first */
 	char before_id[TG_STORE_ID_MAX];
 };
 
@@ -102,8 +102,8 @@ struct tg_stored_list {
  * Opens a SQLite file, made and migrated as needed. TG_ERR_VERSION: written by a newer tengen, left
  * untouched. `error` (at least 200 bytes) gets one line that says what to do.
  */
-enum tg_status tg_store_open_sqlite(const struct tg_store_options *options,
-	struct tg_store **store, char *error, size_t error_size);
+enum tg_status tg_store_open_sqlite(const struct tg_store_options *options, struct tg_store **store,
+	char *error, size_t error_size);
 void tg_store_close(struct tg_store *store); /* NULL is fine */
 
 /* A new game with its moves; TG_ERR_CONFLICT when the id is taken. */
