@@ -1,0 +1,38 @@
+/*
+ * The playout policy: how both sides move from a leaf of the tree to the end of the game.
+ *
+ * A list of steps, each a small function with a rate. Each is tried with its own probability, in
+ * order; the first that proposes moves gives the move, drawn from its proposals. The last step is a
+ * random move that is not plainly bad.
+ */
+#ifndef MCTS_POLICY_H
+#define MCTS_POLICY_H
+
+#include "engine/mcts/pattern.h"
+
+enum {
+	TG_TRACE_MAX = 3 * TG_MAX_POINTS + 64 /* plies of the longest playout */
+};
+
+/* The moves of one simulation, tree and playout, in order; TG_AT_NONE is a pass. */
+struct tg_trace {
+	int length;
+	tg_at moves[TG_TRACE_MAX];
+};
+
+struct tg_policy {
+	const struct tg_patterns *patterns;
+};
+
+/*
+ * Plays from `b` with `color` to move until two passes in a row, and appends the moves to `trace`.
+ * Ends early, unfinished, only when the trace is full.
+ */
+void tg_policy_playout(const struct tg_policy *policy, struct tg_goban *b, enum tg_color color,
+	struct tg_rng *rng, struct tg_trace *trace);
+
+/* One move of the policy, or TG_AT_NONE to pass. */
+tg_at tg_policy_move(const struct tg_policy *policy, struct tg_goban *b, enum tg_color color,
+	struct tg_rng *rng);
+
+#endif

@@ -1,0 +1,209 @@
+/*
+ * Liberties, self-atari and ladders on the playout board. See tactics.h.
+ *
+ * A chain's liberties are found by walking its stones until enough are known; the packed words of
+ * goban.h answer the most frequent question, "is it in atari?", without a walk. Ladders are played
+ * out on a copy, one line without branching; the reader can be wrong where the attacker needs a
+ * choice that looks worse, which is rare and costs a playout, not a game.
+ */
+#include "engine/mcts/tactics.h"
+
+#include <assert.h>
+
+static int add_distinct(tg_at *list, int length, tg_at p)
+{
+	for (int i = 0; i < length; i++)
+		if (list[i] == p)
+			return length;
+	list[length] = p;
+	return length + 1;
+}
+
+/* Adds the liberties of a chain, but `except`, to a list that is full at `max`. */
+static int add_liberties(
+	const struct tg_goban *b, tg_at stone, tg_at except, tg_at *list, int length, int max)
+{
+	tg_at p = stone;
+
+	do {
+		const tg_at around[4] = {(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1),
+			(tg_at)(p + b->stride)};
+		if (tg_code_has_empty(b->code[p])) {
+			for (int i = 0; i < 4 && length < max; i++)
+				if (b->cell[around[i]] == TG_EMPTY && around[i] != except)
+					length = add_distinct(list, length, around[i]);
+			if (length >= max)
+				return length;
+		}
+		p = b->next[p];
+	} while (p != stone);
+	return length;
+}
+
+int tg_liberties(const struct tg_goban *b, tg_at stone, tg_at *out, int max)
+{
+	return add_liberties(b, stone, TG_AT_NONE, out, 0, max);
+}
+
+int tg_liberties_after(const struct tg_goban *b, enum tg_color color, tg_at p, int max, int *stones)
+{
+	const tg_at around[4] = {
+		(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1), (tg_at)(p + b->stride)};
+	tg_at list[8], seen[4];
+	int length = 0, chains = 0, size = 1;
+
+	assert(max <= 8);
+	for (int i = 0; i < 4 && length < max; i++) {
+		unsigned cell = b->cell[around[i]];
+		if (cell == TG_EMPTY ||
+			(cell == (unsigned)tg_other(color) && tg_goban_in_atari(b, around[i])))
+			length = add_distinct(list, length, around[i]);
+	}
+	for (int i = 0; i < 4; i++) {
+		int before = chains;
+		if (b->cell[around[i]] != color)
+			continue;
+		chains = add_distinct(seen, chains, b->chain[around[i]]);
+		if (chains == before)
+			continue;
+		size += b->stones[b->chain[around[i]]];
+		if (length < max)
+			length = add_liberties(b, around[i], p, list, length, max);
+	}
+	if (stones)
+		*stones = size;
+	return length;
+}
+
+bool tg_is_capture(const struct tg_goban *b, enum tg_color color, tg_at p)
+{
+	const tg_at around[4] = {
+		(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1), (tg_at)(p + b->stride)};
+
+	for (int i = 0; i < 4; i++)
+		if (b->cell[around[i]] == (uint8_t)tg_other(color) &&
+			tg_goban_in_atari(b, around[i]))
+			return true;
+	return false;
+}
+
+/* Are the other side's stones, without the edge, all that the move's new chain would touch there? */
+static bool is_throw_in(const struct tg_goban *b, enum tg_color color, tg_at p)
+{
+	/* The point looks like an eye of the other side but for one diagonal or one neighbour. */
+	unsigned code = b->code[p];
+	enum tg_color other = tg_other(color);
+	unsigned low = code & TG_CODE_LOW, high = code >> 1 & TG_CODE_LOW;
+	unsigned theirs = other == TG_BLACK ? low & ~high : high & ~low;
+
+	return __builtin_popcount(theirs | (low & high)) >= 3;
+}
+
+/*
+ * A chain of 2 .. 5 own stones with one liberty, wholly inside the other side's eye, keeps it from
+ * being two eyes if its shape is compact: each stone of a killing shape has a neighbour in it, so
+ * that `size` stones have at least size - 1 pairs, and 4 or 5 stones have a square or a centre.
+ */
+static bool keeps_killing_shape(const struct tg_goban *b, enum tg_color color, tg_at p, int size)
+{
+	const tg_at around[4] = {
+		(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1), (tg_at)(p + b->stride)};
+	int own = 0;
+
+	if (size > 5)
+		return false;
+	for (int i = 0; i < 4; i++)
+		own += b->cell[around[i]] == color;
+	/* 2 and 3 stones always kill; a straight four does not: p must bend or fill a square. */
+	return size <= 3 || own >= 2;
+}
+
+bool tg_is_bad_self_atari(const struct tg_goban *b, enum tg_color color, tg_at p)
+{
+	unsigned code = b->code[p];
+	unsigned empty = ~(code | code >> 1) & TG_CODE_LOW;
+	int stones;
+
+	if (empty & (empty - 1))
+		return false; /* two empty neighbours */
+	if (tg_liberties_after(b, color, p, 2, &stones) >= 2 || tg_is_capture(b, color, p))
+		return false;
+	return stones == 1 ? !is_throw_in(b, color, p) : !keeps_killing_shape(b, color, p, stones);
+}
+
+/* Some chain of the other colour that touches the chain at `stone` can be taken at once. */
+static bool has_capture_beside(const struct tg_goban *b, tg_at stone)
+{
+	enum tg_color color = (enum tg_color)b->cell[stone];
+	tg_at p = stone;
+
+	do {
+		const tg_at around[4] = {(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1),
+			(tg_at)(p + b->stride)};
+		for (int i = 0; i < 4; i++)
+			if (b->cell[around[i]] == (uint8_t)tg_other(color) &&
+				tg_goban_in_atari(b, around[i]) &&
+				tg_lib_only(b->lib[b->chain[around[i]]]) != b->ko)
+				return true;
+		p = b->next[p];
+	} while (p != stone);
+	return false;
+}
+
+/* The liberty of two where the defender would get more room: the attacker's choice. */
+static tg_at choose_atari(const struct tg_goban *b, enum tg_color defender, const tg_at liberty[2])
+{
+	int first = tg_liberties_after(b, defender, liberty[0], 4, NULL);
+	int second = tg_liberties_after(b, defender, liberty[1], 4, NULL);
+
+	return first >= second ? liberty[0] : liberty[1];
+}
+
+/* Plays the ladder out on `b`, which is used up; the defender, in atari, is to move. */
+static bool run_ladder(struct tg_goban *b, tg_at stone)
+{
+	enum tg_color defender = (enum tg_color)b->cell[stone], attacker = tg_other(defender);
+	int limit = 4 * (b->size.cols + b->size.rows);
+
+	while (limit-- > 0) {
+		tg_at run = tg_lib_only(b->lib[b->chain[stone]]), liberty[3], atari;
+		int liberties;
+		if (has_capture_beside(b, stone))
+			return false;
+		if (!tg_goban_is_legal(b, defender, run))
+			return true;
+		tg_goban_play(b, defender, run);
+		liberties = tg_liberties(b, stone, liberty, 3);
+		if (liberties != 2)
+			return liberties < 2;
+		atari = choose_atari(b, defender, liberty);
+		if (!tg_goban_is_legal(b, attacker, atari))
+			return false;
+		tg_goban_play(b, attacker, atari);
+		if (tg_goban_in_atari(b, atari))
+			return false; /* the defender takes the attacker's stone instead */
+	}
+	return false;
+}
+
+bool tg_ladder_takes(const struct tg_goban *b, tg_at stone)
+{
+	struct tg_goban copy;
+
+	tg_goban_copy(&copy, b);
+	return run_ladder(&copy, stone);
+}
+
+bool tg_atari_takes(const struct tg_goban *b, tg_at stone, tg_at atari)
+{
+	struct tg_goban copy;
+	enum tg_color attacker = tg_other((enum tg_color)b->cell[stone]);
+
+	if (!tg_goban_is_legal(b, attacker, atari))
+		return false;
+	tg_goban_copy(&copy, b);
+	tg_goban_play(&copy, attacker, atari);
+	if (tg_goban_in_atari(&copy, atari))
+		return false;
+	return run_ladder(&copy, stone);
+}
