@@ -35,11 +35,13 @@ struct tg_finding {
 struct tg_record_limits {
 	size_t max_bytes; /* default 64 MiB */
 	size_t max_nodes; /* default 2^22 */
+	bool keep_going; /* an error inside a game (its size) becomes a finding; the game is read */
+	bool check_moves; /* replays every variation and warns of moves that break Go's rules */
 };
 
 #define TG_RECORD_LIMITS_INIT \
 	{ \
-		(size_t)64 << 20, (size_t)1 << 22 \
+		(size_t)64 << 20, (size_t)1 << 22, false, false \
 	}
 
 /* An empty collection, or NULL when memory is out. destroy(NULL) is fine. */
@@ -87,6 +89,12 @@ TG_API const char *tg_node_get(
 	const struct tg_record *record, tg_node node, const char *name, int index);
 TG_API bool tg_node_at(
 	const struct tg_record *record, tg_node node, int index, const char **name, int *values);
+
+/*
+ * Where value `index` of `name` is split when it is composed ("aa:text"): the index of the colon in
+ * what tg_node_get gives, or -1. Colons that were escaped in the file do not split.
+ */
+TG_API int tg_node_split(const struct tg_record *record, tg_node node, const char *name, int index);
 
 /* `set` replaces all values of `name` by one, `append` adds one, `unset` removes the property. */
 TG_API enum tg_status tg_node_set(

@@ -1,0 +1,156 @@
+/*
+ * The state of one reading, shared by the files of the SGF reader:
+ *
+ *	sgf_file.c   the collection: where games begin, their charset, junk between them
+ *	sgf_read.c   the syntax of one game, over UTF-8
+ *	sgf_node.c   a node that is complete: types, repairs, what does not go together
+ *	finding.c    warnings and where they are
+ */
+#ifndef RECORD_READER_H
+#define RECORD_READER_H
+
+#include "record/property.h"
+#include "record/tree.h"
+
+/* SGFC's message numbers where they fit; ours begin at 100. docs/sgf.md lists them. */
+enum finding_code {
+	CODE_JUNK_BEFORE = 6,
+	CODE_STRAY = 8,
+	CODE_OPEN_TREE = 9,
+	CODE_END_OF_FILE = 10,
+	CODE_LONG_NAME = 11,
+	CODE_EMPTY_VARIATION = 12,
+	CODE_MANY_VALUES = 13,
+	CODE_BAD_VALUE = 14,
+	CODE_MENDED_VALUE = 15,
+	CODE_LOWER_CASE = 16,
+	CODE_EMPTY_VALUE = 17,
+	CODE_BAD_ROOT = 18,
+	CODE_OTHER_GAME = 19,
+	CODE_NO_VALUE = 20,
+	CODE_JUNK_AFTER = 22,
+	CODE_BAD_COMPOSED = 23,
+	CODE_MENDED_COMPOSED = 25,
+	CODE_TWICE = 28,
+	CODE_SETUP_AND_MOVE = 30,
+	CODE_LONG_UNKNOWN = 31,
+	CODE_ROOT_OUTSIDE = 32,
+	CODE_FREE_FORM = 33,
+	CODE_UNKNOWN = 35,
+	CODE_NO_SEMICOLON = 36,
+	CODE_TWO_MOVES = 37,
+	CODE_NOT_UNIQUE = 38,
+	CODE_NO_EFFECT = 39,
+	CODE_OLD_PROPERTY = 40,
+	CODE_CONTRADICTION = 41,
+	CODE_TWO_JUDGEMENTS = 42,
+	CODE_JUDGEMENT_ALONE = 43,
+	CODE_SECOND_INFO = 44,
+	CODE_MIXED_FORMATS = 45,
+	CODE_NEW_FORMAT = 46,
+	CODE_SQUARE_SIZE = 47,
+	CODE_LARGE_SIZE = 50,
+	CODE_TOO_NEW = 51,
+	CODE_OLD_VIEW = 52,
+	CODE_MIXED_GAMES = 53,
+	CODE_NO_NAME = 54,
+	CODE_ILLEGAL_MOVE = 58,
+	CODE_OLD_KOMI = 59,
+	CODE_NEW_PASS = 65,
+	CODE_NODE_OUTSIDE = 66,
+	CODE_CHARS_AT_START = 67,
+	CODE_BAD_BYTES = 71,
+	CODE_UNKNOWN_CHARSET = 72,
+	CODE_GUESSED_CHARSET = 100,
+	CODE_HANDICAP = 101,
+	CODE_NO_DATA = 110,
+	CODE_BAD_SIZE = 111,
+	CODE_TOO_LARGE = 112,
+	CODE_BAD_ENCODING = 113,
+	CODE_NO_MEMORY = 114,
+};
+
+/* One game tree or more of the file as UTF-8, and where it begins in the file. */
+struct passage {
+	const char *text, *end;
+	int line, column; /* of text[0] */
+	size_t first_finding;
+};
+
+/* Open trees: `count` brackets were opened one after the other while `node` was the current one. */
+struct open_tree {
+	tg_node node;
+	uint32_t count;
+	bool has_info; /* a game-info property stands above here */
+};
+
+/* A stamp per point: equal to the reader's counter means seen. */
+typedef uint32_t point_stamps[TG_RECORD_MAX_SIDE * TG_RECORD_MAX_SIDE];
+
+struct reader {
+	struct tg_record *record;
+	struct tg_record_limits limits;
+	enum tg_status status; /* below zero: reading ends */
+	struct tg_finding error;
+	size_t error_offset;
+
+	struct passage passage;
+	const char *at;
+
+	/* the game */
+	struct open_tree *open;
+	size_t open_count, open_capacity;
+	tg_node root;
+	struct tg_record_info info;
+	int ff;
+	bool has_info;          /* on the path to the current node */
+	int games_gm, games_ff; /* of the first game of the file; -1: none yet */
+
+	/* the node */
+	tg_node node;
+	tg_value tail;
+	tg_value first_value; /* of this node: values have consecutive numbers while reading */
+	uint32_t serial;      /* of the node, for record_name.seen_serial */
+	bool must_join;       /* a text was met twice */
+	uint32_t *offsets;    /* of each value of this node in the passage */
+	size_t offsets_capacity;
+	char *scratch;
+	size_t scratch_capacity;
+	size_t marking_left; /* points that may still be stamped for this node */
+	uint32_t stamp;
+	point_stamps seen, stones, marks;
+};
+
+/* finding.c: adds a warning; `at` lies in the passage. Past the maximum it is only counted. */
+void tg_finding_warn(struct reader *r, enum finding_code code, const char *at, const char *message);
+
+/* A fault that rejects the file: sets status and error. The first one counts. */
+void tg_finding_fail(struct reader *r, enum tg_status status, enum finding_code code,
+	const char *at, const char *message);
+
+/* As tg_finding_fail, but where the caller wants to go on it is only an error among the warnings. */
+void tg_finding_error(
+	struct reader *r, enum finding_code code, const char *at, const char *message);
+
+/* Begins a passage that continues the file where the one before ended. */
+void tg_finding_begin(struct reader *r, const char *text, const char *end);
+
+/* Ends a passage at `end`: gives its findings their lines and columns, in the order of the text. */
+void tg_finding_resolve(struct reader *r, const char *end);
+
+/*
+ * sgf_read.c: reads one game. r->at is its opening bracket; afterwards it is behind the closing one.
+ * The game is added to the record. False: r->status says why.
+ */
+bool tg_sgf_read_game(struct reader *r);
+
+/* sgf_node.c: examines and repairs r->node, whose properties are all read. */
+void tg_sgf_finish_node(struct reader *r);
+
+/* Where a value of the present node stands in the passage. */
+static inline const char *tg_reader_place(const struct reader *r, tg_value value)
+{
+	return r->passage.text + r->offsets[value - r->first_value];
+}
+
+#endif
