@@ -2,6 +2,8 @@
  * The board that does what a record says (sgf.md, 5). It never refuses: a move stands on whatever was
  * there, takes adjacent chains of the opponent without liberties, then its own chain if that has none.
  */
+#include "record/replay.h"
+
 #include "record/info.h"
 #include "record/property.h"
 #include "record/tree.h"
@@ -82,7 +84,7 @@ static struct tg_record_info board_of(const struct tg_replay *replay)
 	return (struct tg_record_info){.cols = replay->cols, .rows = replay->rows};
 }
 
-static void play_text(struct tg_replay *replay, const char *text, enum tg_color color)
+void tg_replay_move(struct tg_replay *replay, enum tg_color color, const char *text)
 {
 	struct tg_record_info board = board_of(replay);
 	int cell;
@@ -125,23 +127,10 @@ void tg_replay_begin(struct tg_replay *replay, const struct tg_record *record, i
 	replay->last = -1;
 }
 
-/* The values of one property, executed as what it is. */
-static void execute(
-	struct tg_replay *replay, const struct tg_record *record, const struct record_value *value)
+static bool is_named(
+	const struct tg_record *record, const struct record_value *value, const char *name)
 {
-	const char *name = tg_tree_name(record, value)->text;
-	const char *text = tg_tree_text(record, value);
-
-	if (strcmp(name, "AB") == 0)
-		set_up(replay, text, TG_BLACK);
-	else if (strcmp(name, "AW") == 0)
-		set_up(replay, text, TG_WHITE);
-	else if (strcmp(name, "AE") == 0)
-		set_up(replay, text, TG_EMPTY);
-	else if (strcmp(name, "B") == 0)
-		play_text(replay, text, TG_BLACK);
-	else if (strcmp(name, "W") == 0)
-		play_text(replay, text, TG_WHITE);
+	return strcmp(tg_tree_name(record, value)->text, name) == 0;
 }
 
 /* Side to move after a node that sets up: PL; White where handicap stones stand in the root. */
@@ -161,24 +150,54 @@ static void set_turn(struct tg_replay *replay, const struct tg_record *record, t
 		replay->to_move = TG_WHITE;
 }
 
+bool tg_replay_setup(struct tg_replay *replay, const struct tg_record *record, tg_node node)
+{
+	bool met = false;
+	tg_value v = tg_tree_node(record, node)->first;
+
+	while (v) {
+		const struct record_value *value = tg_tree_value(record, v);
+		const char *text = tg_tree_text(record, value);
+		bool is_setup = tg_tree_name(record, value)->type->flags & PROPERTY_SETUP;
+		if (is_setup && is_named(record, value, "AB"))
+			set_up(replay, text, TG_BLACK);
+		else if (is_setup && is_named(record, value, "AW"))
+			set_up(replay, text, TG_WHITE);
+		else if (is_setup && is_named(record, value, "AE"))
+			set_up(replay, text, TG_EMPTY);
+		met |= is_setup;
+		v = value->next;
+	}
+	if (met)
+		set_turn(replay, record, node);
+	return met;
+}
+
+bool tg_replay_move_at(const struct tg_record *record, tg_node node, int index,
+	enum tg_color *color, const char **text)
+{
+	tg_value v = tg_tree_node(record, node)->first;
+
+	while (v) {
+		const struct record_value *value = tg_tree_value(record, v);
+		if (tg_tree_name(record, value)->type->type == TYPE_MOVE && index-- == 0) {
+			*color = is_named(record, value, "B") ? TG_BLACK : TG_WHITE;
+			*text = tg_tree_text(record, value);
+			return true;
+		}
+		v = value->next;
+	}
+	return false;
+}
+
 void tg_replay_node(struct tg_replay *replay, const struct tg_record *record, tg_node node)
 {
-	/* setup acts first, then the moves in the order of the file */
-	for (unsigned kind = PROPERTY_SETUP; kind;
-		kind = kind == PROPERTY_SETUP ? PROPERTY_MOVE : 0) {
-		bool met = false;
-		tg_value v = tg_tree_node(record, node)->first;
-		while (v) {
-			const struct record_value *value = tg_tree_value(record, v);
-			if (tg_tree_name(record, value)->type->flags & kind) {
-				execute(replay, record, value);
-				met = true;
-			}
-			v = value->next;
-		}
-		if (kind == PROPERTY_SETUP && met)
-			set_turn(replay, record, node);
-	}
+	enum tg_color color;
+	const char *text;
+
+	tg_replay_setup(replay, record, node);
+	for (int i = 0; tg_replay_move_at(record, node, i, &color, &text); i++)
+		tg_replay_move(replay, color, text);
 }
 
 /* Marks the empty region at `start` and says which colours it touches (bit 1 Black, bit 2 White). */
