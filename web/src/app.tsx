@@ -1,0 +1,104 @@
+// The page put together: header, board, seats, status, actions, score, moves, and the sheet that is open.
+import { useEffect } from 'preact/hooks'
+import { Board, type PressKind } from './board/board.tsx'
+import { type Point, vertexOf } from './board/geometry.ts'
+import { Header, Menu, type Tools } from './header.tsx'
+import { axesOf, momentOf } from './history.ts'
+import type { Translate } from './i18n.ts'
+import type { Page } from './page.ts'
+import { Actions } from './panel/actions.tsx'
+import { Moves } from './panel/moves.tsx'
+import { Score } from './panel/score.tsx'
+import { humanSeat, Seat } from './panel/seat.tsx'
+import { say, sentencesOf } from './panel/sentences.ts'
+import { Status } from './panel/status.tsx'
+import { pictureOf } from './picture-of.ts'
+import { sgfPath } from './server/api.ts'
+import type { Color, GameState } from './server/types.ts'
+import { tabOf } from './setup.ts'
+import { Games } from './sheets/games.tsx'
+import { Help } from './sheets/help.tsx'
+import { Open } from './sheets/open.tsx'
+import { Settings } from './sheets/settings.tsx'
+import { isDark } from './theme.ts'
+
+export function App({ page }: { page: Page }) {
+  const { t, prefs, table } = page
+  const { game } = table.state
+  useEffect(() => {
+    document.documentElement.lang = page.language
+    document.title = game ? `${t(`game.${game.game}`)} · tengen` : 'tengen'
+  })
+  const tools: Tools = {
+    t, language: page.language, isDark: isDark(prefs.theme), hasSound: prefs.hasSound,
+    onSheet: page.openSheet, onLanguage: page.setLanguage, onTheme: page.toggleTheme, onSound: page.toggleSound,
+  }
+  return (
+    <>
+      <Header {...tools} tab={game && tabOf(game.game)} onTab={page.switchTab} />
+      <main>
+        {game && <TableView page={page} game={game} />}
+        <Status sentences={sentencesOf(table.state, t)} />
+        <Actions state={table.state} table={table} t={t} onNewGame={() => page.openSheet('settings')} />
+      </main>
+      <OpenSheet page={page} tools={tools} />
+      {page.isDragging && <div class="drop">{t('open.drop')}</div>}
+    </>
+  )
+}
+
+function TableView({ page, game }: { page: Page; game: GameState }) {
+  const { t, prefs, table } = page
+  const { state } = table
+  const own: Color = humanSeat(game) ?? 'black'
+  const captures = momentOf(game, table.ply).captures
+  const seat = (color: Color, area: 'own' | 'opponent') => (
+    <Seat game={game} color={color} captures={captures[color]} receivedAt={state.receivedAt} area={area} t={t}
+      isThinking={state.thinking?.color === color} />
+  )
+  const press = (point: Point, kind: PressKind) => page.press(vertexOf(point, axesOf(game)), kind)
+  return (
+    <>
+      {seat(own === 'black' ? 'white' : 'black', 'opponent')}
+      <div class="place">
+        <Board key={game.id} picture={pictureOf(state, game, prefs.hasNumbers, t)} t={t} label={boardLabel(game, t)}
+          hasCoordinates={prefs.hasCoordinates} onPress={press} />
+      </div>
+      {seat(own, 'own')}
+      <div class="rest">
+        {game.score && game.phase !== 'playing' && <Score game={game} score={game.score} t={t} />}
+        <Moves game={game} table={table} t={t} onCopy={() => void page.copySgf()} sgf={sgfPath(game.id)} />
+      </div>
+    </>
+  )
+}
+
+function boardLabel(game: GameState, t: Translate): string {
+  return t('board.label', { game: t(`game.${game.game}`), cols: game.cols, rows: game.rows })
+}
+
+function OpenSheet({ page, tools }: { page: Page; tools: Tools }) {
+  const { t, table } = page
+  const problem = page.problem ? say(page.problem, t) : ''
+  const close = page.closeSheet
+  switch (page.sheet) {
+    case 'menu':
+      return <Menu {...tools} onClose={close} />
+    case 'settings':
+      return page.info && (
+        <Settings info={page.info} t={t} first={page.setupFor(tabOf(table.state.game?.game ?? 'go'))} problem={problem}
+          setupFor={page.setupFor} onClose={close} onStart={(setup) => void page.start(setup)} />
+      )
+    case 'games':
+      return (
+        <Games t={t} language={page.language} current={table.state.game?.id ?? null} onClose={close}
+          onOpen={(id) => void page.goTo(id)} />
+      )
+    case 'open':
+      return <Open t={t} problem={problem} onClose={close} onRecord={(file) => void page.openRecord(file)} />
+    case 'help':
+      return <Help t={t} onClose={close} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,43 @@
+// The empty board: flat wood, a thin grid with a thicker edge, star points, quiet coordinates.
+import { type Axes, type Layout, placeOf, type Point } from './geometry.ts'
+
+interface Props { axes: Axes; stars: readonly Point[]; layout: Layout; hasCoordinates: boolean }
+
+export function Wood({ axes, stars, layout, hasCoordinates }: Props) {
+  return (
+    <g>
+      <rect class="wood" x={2.5} y={2.5} width={layout.width - 5} height={layout.height - 5} rx={26} />
+      <path class="line" d={innerLines(axes, layout)} />
+      <path class="edge" d={edge(axes, layout)} />
+      {stars.map(({ x, y }) => (
+        <circle class="star" cx={placeOf(layout, x)} cy={placeOf(layout, y)} r={Math.max(4.5, layout.cell * 0.075)} />
+      ))}
+      {hasCoordinates && <Coordinates axes={axes} layout={layout} />}
+    </g>
+  )
+}
+
+function innerLines(axes: Axes, layout: Layout): string {
+  const right = placeOf(layout, axes.cols - 1)
+  const bottom = placeOf(layout, axes.rows - 1)
+  let path = ''
+  for (let x = 1; x < axes.cols - 1; x++) path += `M${placeOf(layout, x)} ${layout.margin}V${bottom}`
+  for (let y = 1; y < axes.rows - 1; y++) path += `M${layout.margin} ${placeOf(layout, y)}H${right}`
+  return path
+}
+
+function edge(axes: Axes, layout: Layout): string {
+  const { margin } = layout
+  return `M${margin} ${margin}H${placeOf(layout, axes.cols - 1)}V${placeOf(layout, axes.rows - 1)}H${margin}Z`
+}
+
+/** The letters below, the numbers at the left, in the middle of the band beside the outermost stones. */
+function Coordinates({ axes, layout }: { axes: Axes; layout: Layout }) {
+  const middle = 25
+  return (
+    <g class="coordinates">
+      {axes.columns.map((name, x) => <text x={placeOf(layout, x)} y={layout.height - middle}>{name}</text>)}
+      {axes.labels.map((name, y) => <text x={middle} y={placeOf(layout, y)}>{name}</text>)}
+    </g>
+  )
+}

@@ -1,0 +1,249 @@
+// What the page does beside the game itself: its address, memory, sheets, language, theme, keys and sound.
+import type { PressKind } from './board/board.tsx'
+import { copyText } from './clipboard.ts'
+import type { SheetName } from './header.tsx'
+import { type Language, preferredLanguage, type Translate, translator } from './i18n.ts'
+import { type Action, actionOf } from './keys.ts'
+import { DEFAULT_PREFS, type Prefs, recall, remember } from './prefs.ts'
+import * as api from './server/api.ts'
+import type { GameState, Info } from './server/types.ts'
+import { FIRST_SETUPS, requestOf, type Setup, type Tab, tabOf } from './setup.ts'
+import { playStone } from './sound.ts'
+import { type Message, problemOf, Table } from './table.ts'
+import { applyTheme, isDark, onSystemTheme } from './theme.ts'
+
+/** The games that this browser had on its table last, by tab. */
+interface Recent { last?: string; go?: string; gomoku?: string; renju?: string }
+
+/** From this side on a finger covers more than one point: it confirms. */
+const BIG_BOARD = 13
+
+export class Page {
+  readonly table: Table
+  prefs: Prefs = recall('prefs', DEFAULT_PREFS)
+  info: Info | null = null
+  sheet: SheetName | null = null
+  /** What went wrong in the sheet that is open. */
+  problem: Message | null = null
+  isDragging = false
+  private setups: Record<Tab, Setup> = recall('setups', FIRST_SETUPS)
+  private recent: Recent = recall('recent', {})
+
+  constructor(private readonly render: () => void) {
+    this.table = new Table(render, this.onGame, this.onGone)
+    applyTheme(this.prefs.theme)
+    onSystemTheme(() => { applyTheme(this.prefs.theme); render() })
+  }
+
+  get language(): Language {
+    return this.prefs.language ?? preferredLanguage(navigator.languages)
+  }
+
+  get t(): Translate {
+    return translator(this.language)
+  }
+
+  /** The game of the address, else the last one on this table, else a small first one. */
+  async begin(): Promise<void> {
+    void api.getInfo().then((info) => { this.info = info; this.render() }, () => undefined)
+    const id = idOfAddress() ?? this.recent.last
+    try {
+      if (!id || !(await this.tryOpen(id))) await this.table.start(requestOf(this.setupFor('go')))
+    } catch (error) {
+      this.table.fail(problemOf(error))
+      setTimeout(() => void this.begin(), 2000)
+    }
+  }
+
+  /** Opens a game; false when there is none of that name. */
+  private async tryOpen(id: string): Promise<boolean> {
+    try {
+      await this.table.open(id)
+      return true
+    } catch (error) {
+      if (error instanceof api.ApiError && error.status === 404) return false
+      throw error
+    }
+  }
+
+  private readonly onGame = (before: GameState | null, after: GameState): void => {
+    if (before?.id !== after.id) {
+      this.recent = { ...this.recent, last: after.id, [tabOf(after.game)]: after.id }
+      remember('recent', this.recent)
+      const path = `/g/${after.id}`
+      if (location.pathname === '/') history.replaceState(null, '', path)
+      else if (location.pathname !== path) history.pushState(null, '', path)
+    } else if (before && after.ply > before.ply && this.prefs.hasSound) {
+      playStone(after.last_move?.captured.length ?? 0)
+    }
+  }
+
+  private readonly onGone = (): void => {
+    this.recent = {}
+    remember('recent', this.recent)
+    void this.table.start(requestOf(this.setupFor('go')))
+      .then(() => this.table.say({ key: 'problem.gone' }), (error: unknown) => this.table.fail(problemOf(error)))
+  }
+
+  readonly setupFor = (tab: Tab): Setup => ({ ...FIRST_SETUPS[tab], ...this.setups[tab] })
+
+  /** Runs what belongs to a sheet: it closes on success and says why on failure. */
+  private async inSheet(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+      this.closeSheet()
+    } catch (error) {
+      if (this.sheet) this.problem = problemOf(error)
+      else this.table.fail(problemOf(error))
+      this.render()
+    }
+  }
+
+  readonly start = (setup: Setup): Promise<void> => {
+    this.setups = { ...this.setups, [tabOf(setup.game)]: setup }
+    remember('setups', this.setups)
+    return this.inSheet(() => this.table.start(requestOf(setup)))
+  }
+
+  readonly goTo = (id: string): Promise<void> => this.inSheet(() => this.table.open(id))
+
+  /** The last game of that kind, else a new one as it was set up last. */
+  readonly switchTab = (tab: Tab): void => {
+    const id = this.recent[tab]
+    void this.inSheet(async () => {
+      if (!id || !(await this.tryOpen(id))) await this.table.start(requestOf(this.setupFor(tab)))
+    })
+  }
+
+  readonly openRecord = (file: Blob): Promise<void> => this.inSheet(async () => {
+    const game = await api.postSgf(file)
+    this.table.show(game, importNotice(game.import))
+  })
+
+  readonly openSheet = (sheet: SheetName): void => {
+    this.sheet = sheet
+    this.problem = null
+    this.render()
+  }
+
+  readonly closeSheet = (): void => {
+    this.sheet = null
+    this.problem = null
+    this.render()
+  }
+
+  private setPrefs(part: Partial<Prefs>): void {
+    this.prefs = { ...this.prefs, ...part }
+    remember('prefs', this.prefs)
+    applyTheme(this.prefs.theme)
+    this.render()
+  }
+
+  readonly setLanguage = (language: Language): void => this.setPrefs({ language })
+  readonly toggleTheme = (): void => this.setPrefs({ theme: isDark(this.prefs.theme) ? 'light' : 'dark' })
+  readonly toggleSound = (): void => this.setPrefs({ hasSound: !this.prefs.hasSound })
+
+  async copySgf(): Promise<void> {
+    const { game } = this.table.state
+    if (!game) return
+    try {
+      const isCopied = await copyText(await api.getSgf(game.id))
+      if (isCopied) this.table.say({ key: 'moves.copied' })
+      else this.table.fail({ key: 'problem.copy' })
+    } catch (error) {
+      this.table.fail(problemOf(error))
+    }
+  }
+
+  /** A press on a point: plays, asks for a second tap, or marks a group dead. */
+  readonly press = (vertex: string, kind: PressKind): void => {
+    const { game, look, pending } = this.table.state
+    if (!game || look !== null) return
+    if (game.phase === 'scoring') void this.table.toggleDead(vertex)
+    else if (kind === 'touch' && this.mustConfirm(game) && pending !== vertex && game.can.play) this.table.wait(vertex)
+    else void this.table.play(vertex)
+  }
+
+  private mustConfirm(game: GameState): boolean {
+    if (this.prefs.touch !== 'auto') return this.prefs.touch === 'confirm'
+    return Math.max(game.cols, game.rows) >= BIG_BOARD
+  }
+
+  readonly onKeyDown = (event: KeyboardEvent): void => {
+    const action = this.sheet ? null : actionOf(event)
+    if (action && this.act(action, event)) event.preventDefault()
+  }
+
+  /** Carries out a key's action; false: the key is left to the browser. */
+  private act(action: Action, event: KeyboardEvent): boolean {
+    const { table } = this
+    const { game, thinking, asking } = table.state
+    if (!game) return false
+    switch (action) {
+      case 'previous': table.look(table.ply - 1); return true
+      case 'next': table.look(table.ply + 1); return true
+      case 'first': table.look(0); return true
+      case 'last': table.look(game.ply); return true
+      case 'back-ten': table.look(table.ply - 10); return true
+      case 'on-ten': table.look(table.ply + 10); return true
+      case 'pass': if (game.can.pass) table.question('pass'); return true
+      case 'undo': if (game.can.undo && !event.repeat) void table.undo(); return true
+      case 'stop': return this.stopByKey(event, thinking !== null)
+      case 'cancel': if (asking || table.state.pending || table.state.refused) table.question(null); return true
+      case 'coordinates': this.setPrefs({ hasCoordinates: !this.prefs.hasCoordinates }); return true
+      case 'numbers': this.setPrefs({ hasNumbers: !this.prefs.hasNumbers }); return true
+      case 'copy': return this.copyByKey()
+      case 'help': this.openSheet('help'); return true
+    }
+  }
+
+  /** Enter belongs to a button that has the focus; elsewhere it makes the engine move now. */
+  private stopByKey(event: KeyboardEvent, isThinking: boolean): boolean {
+    const isOnControl = event.target instanceof HTMLElement && event.target.matches('button, a, [role=gridcell]')
+    if (isOnControl || !isThinking || event.repeat) return false
+    void this.table.stop()
+    return true
+  }
+
+  /** Text that is selected is copied as ever. */
+  private copyByKey(): boolean {
+    if (getSelection()?.toString()) return false
+    void this.copySgf()
+    return true
+  }
+
+  readonly onPaste = (event: ClipboardEvent): void => {
+    const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea')
+    const text = event.clipboardData?.getData('text') ?? ''
+    if (!isField && text.includes('(;')) void this.openRecord(new Blob([text]))
+  }
+
+  readonly onDrag = (event: DragEvent, isOver: boolean): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    if (this.isDragging !== isOver) {
+      this.isDragging = isOver
+      this.render()
+    }
+  }
+
+  readonly onDrop = (event: DragEvent): void => {
+    this.onDrag(event, false)
+    const file = event.dataTransfer?.files[0]
+    if (file) void this.openRecord(file)
+  }
+
+  readonly onPopState = (): void => {
+    const id = idOfAddress()
+    if (id && id !== this.table.state.game?.id) void this.goTo(id)
+  }
+}
+
+function idOfAddress(): string | null {
+  return /^\/g\/([^/]+)$/.exec(location.pathname)?.[1] ?? null
+}
+
+function importNotice(result: { moves: number; stopped: { ply: number; vertex: string } | null }): Message {
+  if (!result.stopped) return { key: 'open.done', values: { count: result.moves } }
+  return { key: 'open.stopped', values: { count: result.moves, ply: result.stopped.ply, vertex: result.stopped.vertex } }
+}

@@ -1,0 +1,84 @@
+// The one sentence that says what is going on, and the smaller one below it: what was played, or why not.
+import { isKey, type Translate } from '../i18n.ts'
+import type { Color, GameState, Move, Reason, Result } from '../server/types.ts'
+import type { Message, TableState } from '../table.ts'
+import { humanSeat } from './seat.tsx'
+
+export interface Sentences { readonly main: string; readonly detail: string; readonly isBad: boolean }
+
+export function sentencesOf(state: TableState, t: Translate): Sentences {
+  const { game, look } = state
+  if (!game) return { main: t('status.loading'), detail: '', isBad: false }
+  if (!state.isConnected) return { main: t('status.lost'), detail: t('status.lost.detail'), isBad: true }
+  const main = look === null ? mainOf(state, game, t) : t('status.look', { ply: look, all: game.ply })
+  const bad = badOf(state, game, t)
+  return { main, detail: bad || detailOf(state, game, t), isBad: bad !== '' }
+}
+
+export function say(message: Message, t: Translate): string {
+  return t(message.key, message.values)
+}
+
+/** "Suicide" at the point; the long sentence is refusedText. */
+export const reasonText = (reason: Reason, t: Translate): string => t(`reason.${reason}`)
+
+export const refusedText = (vertex: string, reason: Reason, t: Translate): string =>
+  t(`refused.${reason}`, { vertex })
+
+function mainOf(state: TableState, game: GameState, t: Translate): string {
+  if (state.asking) return t(state.asking === 'pass' ? 'status.ask-pass' : 'status.ask-resign')
+  if (game.phase === 'over') return overOf(game, t)
+  if (game.phase === 'scoring') return t('status.scoring')
+  if (game.failure) return t('status.failure')
+  const color = t(`color.${game.to_move}`)
+  if (state.thinking) return t('status.thinking', { color })
+  return humanSeat(game) === game.to_move ? t('status.your-move') : t('status.to-move', { color })
+}
+
+function overOf(game: GameState, t: Translate): string {
+  const own = humanSeat(game)
+  if (game.result && own && game.result.winner) return t(game.result.winner === own ? 'status.won' : 'status.lost-game')
+  return game.result ? resultText(game.result, t) : t('status.over')
+}
+
+/** "Black wins by 3.5 points." */
+export function resultText(result: Result, t: Translate): string {
+  if (!result.winner) return t(result.kind === 'void' ? 'result.void' : 'result.draw')
+  const color = t(`color.${result.winner}`)
+  const key = `result.${result.kind}`
+  return isKey(key) ? t(key, { color, margin: result.margin ?? '' }) : result.text
+}
+
+function badOf(state: TableState, game: GameState, t: Translate): string {
+  if (state.problem) return say(state.problem, t)
+  if (state.refused) return refusedText(state.refused.vertex, state.refused.reason, t)
+  return game.failure && game.phase === 'playing' ? game.failure : ''
+}
+
+function detailOf(state: TableState, game: GameState, t: Translate): string {
+  if (state.notice) return say(state.notice, t)
+  if (state.look !== null) return t('status.look.detail')
+  if (state.pending) return t('status.pending', { vertex: state.pending })
+  if (state.asking) return t(state.asking === 'pass' ? 'status.ask-pass.detail' : 'status.ask-resign.detail')
+  if (game.phase === 'over') return overDetail(game, t)
+  if (game.phase === 'scoring') return t('status.scoring.detail')
+  return game.last_move ? moveText(game.last_move, t) : beginText(game, t)
+}
+
+function overDetail(game: GameState, t: Translate): string {
+  const own = humanSeat(game)
+  return game.result?.winner && own ? resultText(game.result, t) : t('status.over')
+}
+
+/** "White G7, 2 stones taken." */
+export function moveText(move: Move, t: Translate): string {
+  const color = t(`color.${move.color as Color}`)
+  if (move.vertex === 'pass') return t('move.pass', { color })
+  const taken = move.captured.length
+  if (taken === 0) return t('move.played', { color, vertex: move.vertex })
+  return t(taken === 1 ? 'move.took-one' : 'move.took', { color, vertex: move.vertex, count: taken })
+}
+
+function beginText(game: GameState, t: Translate): string {
+  return t(game.game === 'go' ? 'status.begin.go' : 'status.begin.five')
+}

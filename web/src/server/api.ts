@@ -1,0 +1,85 @@
+// One function per request of docs/http-api.md. What is not a success is thrown as an ApiError.
+import type { Color, GameList, GameState, Import, Info, NewGame, NewSeat, Reason } from './types.ts'
+
+/** What an error may add to its code and message. */
+export interface ErrorDetails { reason?: Reason; vertex?: string; line?: number; column?: number }
+
+export class ApiError extends Error {
+  constructor(
+    /** The server's stable code; "offline" when no answer came. */
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message)
+  }
+}
+
+async function request<T>(method: string, path: string, body?: object | string): Promise<T> {
+  const init: RequestInit = { method }
+  if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
+  let response: Response
+  try {
+    response = await fetch(path, init)
+  } catch {
+    throw new ApiError('offline', 'no answer from the server', 0)
+  }
+  const value: unknown = response.status === 204 ? null : await response.json().catch(() => null)
+  if (response.ok) return value as T
+  throw errorOf(response.status, value)
+}
+
+function errorOf(status: number, value: unknown): ApiError {
+  const error = (value as { error?: ErrorDetails & { code?: string; message?: string } } | null)?.error
+  return new ApiError(error?.code ?? 'offline', error?.message ?? `HTTP ${status}`, status, error ?? {})
+}
+
+const game = (id: string, rest = ''): string => `/api/games/${encodeURIComponent(id)}${rest}`
+
+export const getInfo = (): Promise<Info> => request('GET', '/api/info')
+
+export const createGame = (setup: NewGame): Promise<GameState> => request('POST', '/api/games', setup)
+
+export const listGames = (before: string | null): Promise<GameList> =>
+  request('GET', `/api/games?limit=20${before ? `&before=${encodeURIComponent(before)}` : ''}`)
+
+export const getGame = (id: string): Promise<GameState> => request('GET', game(id))
+
+export const deleteGame = (id: string): Promise<null> => request('DELETE', game(id))
+
+export const postMove = (id: string, vertex: string, ply: number): Promise<GameState> =>
+  request('POST', game(id, '/moves'), { vertex, ply })
+
+export const postUndo = (id: string, ply: number): Promise<GameState> => request('POST', game(id, '/undo'), { ply })
+
+export const postStop = (id: string): Promise<GameState> => request('POST', game(id, '/stop'))
+
+export const postSeats = (id: string, seats: Partial<Record<Color, NewSeat>>): Promise<GameState> =>
+  request('POST', game(id, '/seats'), seats)
+
+export const postRetry = (id: string): Promise<GameState> => request('POST', game(id, '/ai'), { action: 'retry' })
+
+export const postToggleDead = (id: string, vertex: string): Promise<GameState> =>
+  request('POST', game(id, '/score'), { toggle: vertex })
+
+export const postAgree = (id: string): Promise<GameState> => request('POST', game(id, '/agree'))
+
+export const postResume = (id: string): Promise<GameState> => request('POST', game(id, '/resume'))
+
+export const sgfPath = (id: string): string => game(id, '/sgf')
+
+export async function getSgf(id: string): Promise<string> {
+  const response = await fetch(sgfPath(id)).catch(() => null)
+  if (!response?.ok) throw new ApiError('offline', 'no answer from the server', response?.status ?? 0)
+  return response.text()
+}
+
+/** The file itself, as bytes: the server finds out how they are encoded. */
+export async function postSgf(file: Blob): Promise<GameState & { import: Import }> {
+  const response = await fetch('/api/sgf', { method: 'POST', body: file }).catch(() => null)
+  if (!response) throw new ApiError('offline', 'no answer from the server', 0)
+  const value: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw errorOf(response.status, value)
+  return value as GameState & { import: Import }
+}

@@ -1,0 +1,161 @@
+// The answers of the server, as docs/http-api.md describes them. Only what the page reads is named.
+
+export type Color = 'black' | 'white'
+export type GameName = 'go' | 'gomoku' | 'standard' | 'renju' | 'caro' | 'caro-exact'
+export type Phase = 'playing' | 'scoring' | 'over'
+export type ResultKind = 'score' | 'five' | 'resign' | 'time' | 'draw' | 'void'
+export type ClockKind = 'none' | 'absolute' | 'byoyomi' | 'canadian' | 'fischer'
+
+export type Reason =
+  | 'out of bounds' | 'occupied' | 'suicide' | 'ko' | 'superko' | 'overline' | 'double-four' | 'double-three'
+  | 'not your turn' | 'game over'
+
+export interface Seat {
+  readonly kind: 'human' | 'engine' | 'external' | 'model'
+  readonly name: string
+  readonly level: number | null
+}
+
+export interface Move {
+  readonly ply: number
+  readonly color: Color
+  readonly vertex: string
+  readonly captured: readonly string[]
+}
+
+export interface ClockSpec {
+  readonly kind: ClockKind
+  readonly main_ms: number
+  readonly period_ms: number
+  readonly periods: number
+  readonly stones: number
+  readonly increment_ms: number
+}
+
+export interface ClockState {
+  readonly main_ms: number
+  readonly period_ms: number
+  readonly periods: number
+  readonly stones: number
+  readonly overtime: boolean
+  readonly out: boolean
+}
+
+export interface Result {
+  readonly text: string
+  readonly kind: ResultKind
+  readonly winner: Color | null
+  readonly margin: number | null
+}
+
+export type ScoreKey =
+  | 'stones' | 'territory' | 'prisoners' | 'dead' | 'bonus' | 'button' | 'tax' | 'komi' | 'total'
+
+export interface Score {
+  readonly lines: readonly { readonly key: ScoreKey; readonly black: number; readonly white: number }[]
+  readonly dame: number
+  readonly territory: readonly string[]
+  readonly winner: Color | null
+  readonly margin: number
+  readonly text: string
+}
+
+export interface Report { readonly color: Color; readonly nodes: number; readonly seconds: number }
+
+export interface Thinking { readonly color: Color | null; readonly report: Report | null }
+
+export interface Pointed { readonly vertex: string; readonly reason: Reason }
+
+export interface GameState {
+  readonly id: string
+  readonly game: GameName
+  readonly cols: number
+  readonly rows: number
+  readonly rules: { readonly name: string | null } | null
+  readonly komi: number | null
+  readonly handicap: number
+  readonly columns: readonly string[]
+  readonly row_labels: readonly string[]
+  readonly stars: readonly string[]
+  readonly initial: readonly string[]
+  readonly board: readonly string[]
+  readonly to_move: Color
+  readonly ply: number
+  readonly last_move: Move | null
+  readonly moves: readonly Move[]
+  readonly captures: Readonly<Record<Color, number>>
+  readonly hash: string
+  readonly forbidden: readonly Pointed[]
+  readonly phase: Phase
+  readonly result: Result | null
+  readonly line: readonly string[]
+  readonly dead: readonly string[]
+  readonly score: Score | null
+  readonly clock: ClockSpec
+  readonly clocks: (Readonly<Record<Color, ClockState>> & { readonly running: Color | null }) | null
+  readonly seats: Readonly<Record<Color, Seat>>
+  readonly thinking: Thinking | null
+  readonly failure: string | null
+  readonly can: {
+    readonly play: boolean
+    readonly pass: boolean
+    readonly resign: boolean
+    readonly undo: number
+    readonly score: boolean
+    readonly agree: boolean
+    readonly resume: boolean
+    readonly stop: boolean
+  }
+}
+
+export interface GameSummary {
+  readonly id: string
+  readonly game: GameName
+  readonly cols: number
+  readonly rows: number
+  readonly updated: string
+  readonly ply: number
+  readonly phase: Phase
+  readonly result: string | null
+  readonly black: Seat
+  readonly white: Seat
+}
+
+export interface GameList { readonly games: readonly GameSummary[]; readonly next: string | null }
+
+export interface Info {
+  readonly games: readonly {
+    readonly game: GameName
+    readonly default_size: number
+    readonly min_size: number
+    readonly max_size: number
+    readonly sizes: readonly number[]
+    readonly has_pass: boolean
+    readonly has_rules: boolean
+    readonly handicap_max: number
+  }[]
+  readonly rules: readonly { readonly name: string; readonly komi: number }[]
+  readonly levels: number
+  readonly clocks: readonly ClockKind[]
+}
+
+/** What POST /api/games takes. */
+export interface NewGame {
+  game: GameName
+  size: number
+  rules?: string
+  komi?: number
+  handicap?: number
+  black: NewSeat
+  white: NewSeat
+  clock?: Partial<ClockSpec>
+}
+
+export type NewSeat = { kind: 'human'; name?: string } | { kind: 'engine'; level: number }
+
+export interface Import {
+  readonly moves: number
+  readonly games: number
+  readonly stopped: { readonly ply: number; readonly vertex: string; readonly reason: string } | null
+  readonly warnings: readonly { readonly line: number; readonly column: number; readonly message: string }[]
+}

@@ -1,0 +1,77 @@
+// The set-up of a game as a person chooses it, and as the server takes it.
+import type { ClockKind, ClockSpec, Color, GameName, NewGame, NewSeat } from './server/types.ts'
+
+/** The three tabs. Gomoku's stands for its relatives too: standard and caro. */
+export type Tab = 'go' | 'gomoku' | 'renju'
+export const TABS: readonly Tab[] = ['go', 'gomoku', 'renju']
+export const GOMOKU_KINDS: readonly GameName[] = ['gomoku', 'standard', 'caro', 'caro-exact']
+
+export interface Time {
+  kind: ClockKind
+  mainMinutes: number
+  periodSeconds: number
+  periods: number
+  stones: number
+  incrementSeconds: number
+}
+
+export interface Setup {
+  game: GameName
+  size: number
+  rules: string
+  /** null: as the rules have it. */
+  komi: number | null
+  handicap: number
+  opponent: 'engine' | 'human'
+  level: number
+  color: Color | 'random'
+  time: Time
+}
+
+const TIME: Time = {
+  kind: 'none', mainMinutes: 10, periodSeconds: 30, periods: 3, stones: 10, incrementSeconds: 10,
+}
+
+const FIVE: Setup = {
+  game: 'gomoku', size: 15, rules: 'chinese', komi: null, handicap: 0, opponent: 'engine', level: 1, color: 'black',
+  time: TIME,
+}
+
+/** A first visit: a small board, an easy opponent, Black begins. */
+export const FIRST_SETUPS: Readonly<Record<Tab, Setup>> = {
+  go: { ...FIVE, game: 'go', size: 9 },
+  gomoku: FIVE,
+  renju: { ...FIVE, game: 'renju' },
+}
+
+export function tabOf(game: GameName): Tab {
+  return game === 'go' || game === 'renju' ? game : 'gomoku'
+}
+
+export function requestOf(setup: Setup): NewGame {
+  const own = setup.color === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : setup.color
+  const human: NewSeat = { kind: 'human' }
+  const other: NewSeat = setup.opponent === 'engine' ? { kind: 'engine', level: setup.level } : human
+  const request: NewGame = {
+    game: setup.game,
+    size: setup.size,
+    black: own === 'black' ? human : other,
+    white: own === 'black' ? other : human,
+  }
+  if (setup.game === 'go') {
+    request.rules = setup.rules
+    request.handicap = setup.handicap
+    if (setup.komi !== null) request.komi = setup.komi
+  }
+  if (setup.time.kind !== 'none') request.clock = clockOf(setup.time)
+  return request
+}
+
+function clockOf(time: Time): Partial<ClockSpec> {
+  const main = { kind: time.kind, main_ms: time.mainMinutes * 60_000 }
+  const period = { period_ms: time.periodSeconds * 1000 }
+  if (time.kind === 'byoyomi') return { ...main, ...period, periods: time.periods }
+  if (time.kind === 'canadian') return { ...main, ...period, stones: time.stones }
+  if (time.kind === 'fischer') return { ...main, increment_ms: time.incrementSeconds * 1000 }
+  return main
+}

@@ -1,0 +1,32 @@
+// Opening a record: choose a file, or paste its text. Dropping a file anywhere on the page does the same.
+import { useState } from 'preact/hooks'
+import type { Translate } from '../i18n.ts'
+import { Sheet } from './sheet.tsx'
+
+interface Props { t: Translate; problem: string; onClose(): void; onRecord(file: Blob): void }
+
+export function Open({ t, problem, onClose, onRecord }: Props) {
+  const [text, setText] = useState('')
+  return (
+    <Sheet title={t('open.title')} t={t} onClose={onClose}>
+      <p>{t('open.explain')}</p>
+      <label class="file">
+        {t('open.file')}
+        <input type="file" accept=".sgf,application/x-go-sgf,text/plain"
+          onChange={(event) => { const file = event.currentTarget.files?.[0]; if (file) onRecord(file) }} />
+      </label>
+      <label>
+        {t('open.paste')}
+        <textarea spellcheck={false} placeholder="(;GM[1]FF[4]SZ[9];B[ee];W[ce])" value={text}
+          onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <div class="sheet-foot">
+        <span class="why" role="alert">{problem}</span>
+        <button type="button" onClick={onClose}>{t('action.cancel')}</button>
+        <button type="button" class="main" disabled={text.trim() === ''} onClick={() => onRecord(new Blob([text]))}>
+          {t('open.open')}
+        </button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,126 @@
+// The one sheet in which a new game is set up. What can be chosen is told by the server.
+import { useState } from 'preact/hooks'
+import { isKey, type Translate } from '../i18n.ts'
+import { rulesName } from '../panel/score.tsx'
+import type { Info } from '../server/types.ts'
+import { GOMOKU_KINDS, type Setup, type Tab, TABS, tabOf } from '../setup.ts'
+import { Choose, Field, NumberInput, Pick } from './fields.tsx'
+import { Sheet } from './sheet.tsx'
+import { TimeFields } from './time.tsx'
+
+interface Props {
+  info: Info
+  t: Translate
+  first: Setup
+  /** What was chosen last for another game. */
+  setupFor(tab: Tab): Setup
+  problem: string
+  onClose(): void
+  onStart(setup: Setup): void
+}
+
+export function Settings({ info, t, first, setupFor, problem, onClose, onStart }: Props) {
+  const [setup, setSetup] = useState(first)
+  const change = (part: Partial<Setup>) => setSetup({ ...setup, ...part })
+  const fields = { info, t, setup, change }
+  return (
+    <Sheet title={t('settings.title')} t={t} onClose={onClose}>
+      <form class="sheet-form" onSubmit={(event) => { event.preventDefault(); onStart(setup) }}>
+        <Choose name="tab" label={t('settings.game')} value={tabOf(setup.game)} onChange={(tab) => setSetup(setupFor(tab))}
+          choices={TABS.map((tab) => ({ value: tab, name: t(`tab.${tab}`) }))} />
+        <Kind {...fields} />
+        <BoardSize {...fields} />
+        {setup.game === 'go' && <GoFields {...fields} />}
+        <Players {...fields} />
+        <TimeFields time={setup.time} kinds={info.clocks} t={t} onChange={(time) => change({ time })} />
+        <div class="sheet-foot">
+          <span class="why" role="alert">{problem}</span>
+          <button type="button" onClick={onClose}>{t('action.cancel')}</button>
+          <button type="submit" class="main">{t('settings.start')}</button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+interface FieldsProps { info: Info; t: Translate; setup: Setup; change(part: Partial<Setup>): void }
+
+/** Gomoku's relatives: what counts as a win. */
+function Kind({ info, t, setup, change }: FieldsProps) {
+  if (tabOf(setup.game) !== 'gomoku') return null
+  const kinds = GOMOKU_KINDS.filter((kind) => info.games.some(({ game }) => game === kind))
+  const hint = `kind.${setup.game}.hint`
+  return (
+    <>
+      <Choose name="kind" label={t('settings.kind')} value={setup.game} onChange={(game) => change({ game })}
+        choices={kinds.map((kind) => ({ value: kind, name: nameOf(`kind.${kind}`, t) }))} />
+      {isKey(hint) && <p class="hint">{t(hint)}</p>}
+    </>
+  )
+}
+
+const nameOf = (key: string, t: Translate): string => (isKey(key) ? t(key) : key)
+
+function BoardSize({ info, t, setup, change }: FieldsProps) {
+  const game = info.games.find(({ game: name }) => name === setup.game)
+  if (!game) return null
+  return (
+    <Field label={t('settings.size')} role="radiogroup">
+      <div class="segments">
+        {game.sizes.map((size) => (
+          <label key={size}>
+            <input type="radio" name="size" checked={size === setup.size} onChange={() => change({ size })} />
+            <span>{size}×{size}</span>
+          </label>
+        ))}
+      </div>
+      <NumberInput label={t('settings.other-size')} unit={t('settings.other-size')} value={setup.size}
+        min={game.min_size} max={game.max_size} onChange={(size) => change({ size })} />
+    </Field>
+  )
+}
+
+function GoFields({ info, t, setup, change }: FieldsProps) {
+  const max = info.games.find(({ game }) => game === 'go')?.handicap_max ?? 0
+  const usual = setup.handicap ? 0.5 : info.rules.find(({ name }) => name === setup.rules)?.komi ?? 0
+  const stones = [0, ...Array.from({ length: Math.max(0, max - 1) }, (_, i) => i + 2)]
+  return (
+    <>
+      <Pick label={t('settings.rules')} value={setup.rules} onChange={(rules) => change({ rules, komi: null })}
+        choices={info.rules.map(({ name }) => ({ value: name, name: rulesName(name, t) }))} />
+      <Pick label={t('settings.handicap')} value={setup.handicap} onChange={(handicap) => change({ handicap, komi: null })}
+        choices={stones.map((n) => ({ value: n, name: n ? t('settings.stones', { count: n }) : t('settings.even') }))} />
+      <Field label={t('settings.komi')}>
+        <NumberInput label={t('settings.komi')} value={setup.komi ?? usual} min={-400} max={400} step={0.5}
+          unit={t('settings.komi.unit')} onChange={(komi) => change({ komi })} />
+      </Field>
+    </>
+  )
+}
+
+function Players({ info, t, setup, change }: FieldsProps) {
+  const levels = Array.from({ length: info.levels }, (_, i) => ({ value: i + 1, name: String(i + 1) }))
+  const isEngine = setup.opponent === 'engine'
+  return (
+    <>
+      <Choose name="opponent" label={t('settings.opponent')} value={setup.opponent}
+        onChange={(opponent) => change({ opponent })}
+        choices={[
+          { value: 'engine' as const, name: t('settings.engine') },
+          { value: 'human' as const, name: t('settings.human') },
+        ]} />
+      {isEngine && (
+        <Choose name="level" label={t('settings.level')} value={setup.level} choices={levels}
+          onChange={(level) => change({ level })} />
+      )}
+      {isEngine && (
+        <Choose name="color" label={t('settings.color')} value={setup.color} onChange={(color) => change({ color })}
+          choices={[
+            { value: 'black' as const, name: t('color.black') },
+            { value: 'white' as const, name: t('color.white') },
+            { value: 'random' as const, name: t('settings.random') },
+          ]} />
+      )}
+    </>
+  )
+}

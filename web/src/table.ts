@@ -1,0 +1,181 @@
+// The page's model: the game on the table, what the person is doing with it, and the requests that follow.
+//
+// The server's event stream is the one source of states while it is open, so that an answer that was
+// overtaken by a later event never shows; answers are taken only when the stream is down.
+import type { Key, Values } from './i18n.ts'
+import * as api from './server/api.ts'
+import { type Following, follow } from './server/events.ts'
+import type { GameState, NewGame, Reason, Thinking } from './server/types.ts'
+
+export interface Message { readonly key: Key; readonly values?: Values }
+
+export interface TableState {
+  readonly game: GameState | null
+  /** performance.now() when `game` came: what is left on a running clock counts from there. */
+  readonly receivedAt: number
+  /** The earlier ply that is looked at; null: the present one. */
+  readonly look: number | null
+  /** A vertex that waits for its second tap. */
+  readonly pending: string | null
+  readonly refused: { readonly vertex: string; readonly reason: Reason } | null
+  readonly asking: 'pass' | 'resign' | null
+  readonly problem: Message | null
+  readonly notice: Message | null
+  readonly thinking: Thinking | null
+  readonly isConnected: boolean
+}
+
+const EMPTY: TableState = {
+  game: null, receivedAt: 0, look: null, pending: null, refused: null, asking: null, problem: null, notice: null,
+  thinking: null, isConnected: true,
+}
+
+const PROBLEMS: Readonly<Record<string, Key>> = {
+  offline: 'problem.offline',
+  store: 'problem.store',
+  store_full: 'problem.store_full',
+  busy: 'problem.busy',
+  too_many: 'problem.too_many',
+  too_large: 'problem.too_large',
+  not_found: 'problem.not_found',
+}
+
+export function problemOf(error: unknown): Message {
+  if (!(error instanceof api.ApiError)) throw error
+  const key = PROBLEMS[error.code]
+  return key ? { key } : { key: 'problem.other', values: { message: error.message } }
+}
+
+export class Table {
+  state: TableState = EMPTY
+  private following: Following | null = null
+  private isBusy = false
+
+  constructor(
+    private readonly onChange: () => void,
+    /** Called with the state before and after each that the server sent. */
+    private readonly onGame: (before: GameState | null, after: GameState) => void,
+    private readonly onGone: (id: string) => void,
+  ) {}
+
+  private set(part: Partial<TableState>): void {
+    this.state = { ...this.state, ...part }
+    this.onChange()
+  }
+
+  /** Puts a game on the table and follows it. */
+  show(game: GameState, notice: Message | null = null): void {
+    this.following?.stop()
+    this.state = { ...EMPTY, notice }
+    this.take(game)
+    this.following = follow(game.id, {
+      onState: (state) => this.take(state),
+      onThinking: (thinking) => this.set({ thinking: thinking.color ? thinking : null }),
+      onConnection: (isConnected) => { if (isConnected !== this.state.isConnected) this.set({ isConnected }) },
+      onGone: () => this.onGone(game.id),
+    })
+  }
+
+  async open(id: string): Promise<void> {
+    this.show(await api.getGame(id))
+  }
+
+  async start(setup: NewGame): Promise<void> {
+    this.show(await api.createGame(setup))
+  }
+
+  private take(game: GameState): void {
+    const before = this.state.game
+    const isNews = before?.ply !== game.ply || before.phase !== game.phase || before.hash !== game.hash
+    this.set({
+      game,
+      receivedAt: performance.now(),
+      thinking: game.thinking,
+      ...(isNews && { look: null, pending: null, refused: null, asking: null, problem: null }),
+      ...(isNews && before && { notice: null }),
+    })
+    this.onGame(before, game)
+  }
+
+  /** Carries out one request at a time; a second press meanwhile is not a second move. */
+  private async ask(request: (game: GameState) => Promise<GameState>): Promise<void> {
+    const { game } = this.state
+    if (!game || this.isBusy) return
+    this.isBusy = true
+    this.set({ refused: null, problem: null, notice: null, pending: null, asking: null })
+    try {
+      const answer = await request(game)
+      if (!this.following?.isOpen()) this.take(answer)
+    } catch (error) {
+      this.refuse(game, error)
+    } finally {
+      this.isBusy = false
+    }
+  }
+
+  private refuse(game: GameState, error: unknown): void {
+    if (error instanceof api.ApiError && error.code === 'illegal' && error.details.reason) {
+      this.set({ refused: { vertex: error.details.vertex ?? '', reason: error.details.reason } })
+    } else if (error instanceof api.ApiError && error.status === 409) {
+      // Somebody was faster; the newest state says all.
+      void api.getGame(game.id).then((state) => this.take(state), (again: unknown) => this.set({ problem: problemOf(again) }))
+    } else this.set({ problem: problemOf(error) })
+  }
+
+  play(vertex: string): Promise<void> {
+    return this.ask((game) => api.postMove(game.id, vertex, game.ply))
+  }
+
+  undo(): Promise<void> {
+    return this.ask((game) => api.postUndo(game.id, game.ply))
+  }
+
+  stop(): Promise<void> {
+    return this.ask((game) => api.postStop(game.id))
+  }
+
+  retry(): Promise<void> {
+    return this.ask((game) => api.postRetry(game.id))
+  }
+
+  toggleDead(vertex: string): Promise<void> {
+    return this.ask((game) => api.postToggleDead(game.id, vertex))
+  }
+
+  agree(): Promise<void> {
+    return this.ask((game) => api.postAgree(game.id))
+  }
+
+  resume(): Promise<void> {
+    return this.ask((game) => api.postResume(game.id))
+  }
+
+  /** Pass and resign ask once. */
+  question(asking: TableState['asking']): void {
+    this.set({ asking, pending: null, refused: null, problem: null, notice: null })
+  }
+
+  wait(vertex: string): void {
+    this.set({ pending: vertex, refused: null, problem: null, notice: null })
+  }
+
+  say(notice: Message): void {
+    this.set({ notice, problem: null, refused: null })
+  }
+
+  fail(problem: Message): void {
+    this.set({ problem })
+  }
+
+  /** Looks at the board after `ply` moves; the present one and beyond is the game itself. */
+  look(ply: number): void {
+    const { game } = this.state
+    if (!game) return
+    const clamped = Math.max(0, Math.min(ply, game.ply))
+    this.set({ look: clamped === game.ply ? null : clamped, pending: null, refused: null, asking: null, notice: null })
+  }
+
+  get ply(): number {
+    return this.state.look ?? this.state.game?.ply ?? 0
+  }
+}
