@@ -1,0 +1,47 @@
+/*
+ * What there is to draw, apart from how: a board of up to 52x52 with stones, numbers and marks. The
+ * drawing modules see only this; a position and a record's replay both become one.
+ */
+#ifndef RENDER_PICTURE_H
+#define RENDER_PICTURE_H
+
+#include "tengen/render.h"
+
+#define TG_PICTURE_MAX_SIDE 52
+#define TG_PICTURE_MAX_POINTS (TG_PICTURE_MAX_SIDE * TG_PICTURE_MAX_SIDE)
+
+enum tg_picture_flag {
+	TG_PICTURE_STAR = 1,
+	TG_PICTURE_WIN = 2, /* part of the winning row */
+};
+
+struct tg_picture {
+	enum tg_game game; /* decides on the letters */
+	int cols, rows;
+	int last; /* cell of the last move, or -1 */
+	struct tg_render_options options;
+	uint8_t cells[TG_PICTURE_MAX_POINTS]; /* tg_color */
+	uint8_t flags[TG_PICTURE_MAX_POINTS];
+	uint16_t numbers
+		[TG_PICTURE_MAX_POINTS]; /* of the move whose stone stands there, from 1; 0 */
+	const struct tg_mark *marks[TG_PICTURE_MAX_POINTS]; /* the last mark of a point, or NULL */
+};
+
+/* An empty board with its stars. `options` may be NULL. */
+void tg_picture_begin(struct tg_picture *picture, enum tg_game game, int cols, int rows,
+	const struct tg_render_options *options);
+
+/* The whole of a position, with its moves, its last move and a winning row. */
+void tg_picture_of_position(struct tg_picture *picture, const struct tg_position *pos,
+	const struct tg_render_options *options);
+
+/* Letters of a column: "A" .. without or with I, then "AA", "AB" .. on boards wider than the alphabet. */
+void tg_picture_letters(const struct tg_picture *picture, int col, char out[4]);
+
+char *tg_picture_text(const struct tg_picture *picture);
+char *tg_picture_svg(const struct tg_picture *picture);
+
+/* Length in bytes of the first `count` characters of UTF-8 text, or of all there are. */
+size_t tg_picture_prefix(const char *text, int count);
+
+#endif
