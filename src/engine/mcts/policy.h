@@ -11,7 +11,8 @@
 #include "engine/mcts/pattern.h"
 
 enum {
-	TG_TRACE_MAX = 3 * TG_MAX_POINTS + 64 /* plies of the longest playout */
+	TG_DEPTH_MAX = 250,                             /* plies of the deepest path in the tree */
+	TG_TRACE_MAX = 3 * TG_MAX_POINTS + TG_DEPTH_MAX /* and of tree and playout together */
 };
 
 /* The moves of one simulation, tree and playout, in order; TG_AT_NONE is a pass. */
