@@ -101,7 +101,10 @@ bool tg_go_ladder_captures(
  */
 uint64_t tg_go_perft(struct tg_go *go, int depth, bool passes);
 
-/* The slow oracle, slow.c, written from the rules text alone and sharing no code with the above. */
+/*
+ * slow.c, slow_score.c: the oracle, written from the rules text alone and sharing no code with the
+ * above. Its history is a list of whole boards. The functions answer as their quick namesakes.
+ */
 struct tg_go_slow;
 struct tg_go_slow *tg_go_slow_create(struct tg_size size, const struct tg_rules *rules);
 void tg_go_slow_destroy(struct tg_go_slow *slow);
@@ -109,8 +112,15 @@ enum tg_status tg_go_slow_set(struct tg_go_slow *slow, const uint8_t *cells, enu
 enum tg_refusal tg_go_slow_check(struct tg_go_slow *slow, enum tg_color color, tg_point point);
 enum tg_refusal tg_go_slow_play(struct tg_go_slow *slow, enum tg_color color, tg_point point);
 bool tg_go_slow_undo(struct tg_go_slow *slow);
+enum tg_end tg_go_slow_end(const struct tg_go_slow *slow);
+void tg_go_slow_score(
+	const struct tg_go_slow *slow, int handicap, const bool *dead, struct tg_score *score);
 
-/* NULL when both agree in cells, prisoners, side, ko (by checks) and fingerprint; else what differs. */
+/* NULL when both agree in cells, prisoners, side, end and fingerprint; else what differs. */
 const char *tg_go_slow_compare(struct tg_go_slow *slow, const struct tg_go *go);
+
+/* The same for one point: may either colour play there and why not, the chain, its liberties. */
+const char *tg_go_slow_compare_point(
+	struct tg_go_slow *slow, const struct tg_go *go, tg_point point);
 
 #endif
