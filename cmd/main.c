@@ -12,6 +12,7 @@
 #include <string.h>
 
 const struct cmd cmd_table[] = {
+	{"perft", cmd_perft, "count legal sequences of moves", cmd_perft_help},
 	{NULL, NULL, NULL, NULL},
 };
 
