@@ -150,6 +150,7 @@ struct tg_verdict {
 		status; /* TG_ERR_CONFLICT: `ply` is not the present one; TG_ERR_STATE: not now */
 	enum tg_refusal
 		refusal; /* not TG_LEGAL: the move is refused, and status is TG_ERR_ARGUMENT */
+	bool is_queued;  /* asked by a listener: carried out after all have heard, answer unknown */
 };
 
 /* Plays for `color`: a point or TG_PASS. `ply` is the number of plies the caller saw, or -1. */
@@ -228,9 +229,24 @@ TG_API enum tg_status tg_session_propose_dead(
 /* The sum with the present dead stones. */
 TG_API enum tg_status tg_session_score(const struct tg_session *session, struct tg_score *score);
 
-/* Replays a stored game: moves are played without engines, clocks set as given. For the store. */
+/*
+ * Bringing back a stored game, between create and start; no engine thinks and nobody hears.
+ *
+ * restore replays `count` moves, the colours alternating from the side to move; an illegal one is
+ * TG_ERR_ARGUMENT (and the session fit for nothing but destroy). The phase follows from the position: a
+ * five ends the game, two passes begin the scoring. `clocks` are those of the present turn; NULL: full.
+ * restore_end adds what the moves alone do not say: the agreed dead stones, or NULL, and a result, or
+ * NULL. set_clocks gives back what get_clocks said at ply 0 .. view.ply: both clocks when the turn
+ * of that ply began, which is what undo restores.
+ */
 TG_API enum tg_status tg_session_restore(struct tg_session *session, const tg_point *moves,
 	int count, const struct tg_clock_state clocks[2]);
+TG_API enum tg_status tg_session_restore_end(
+	struct tg_session *session, const struct tg_result *result, const bool dead[TG_MAX_POINTS]);
+TG_API enum tg_status tg_session_get_clocks(
+	const struct tg_session *session, int ply, struct tg_clock_state clocks[2]);
+TG_API enum tg_status tg_session_set_clocks(
+	struct tg_session *session, int ply, const struct tg_clock_state clocks[2]);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,356 @@
+/*
+ * Engines in seats: a question goes to the pool, an answer comes back into the inbox.
+ *
+ *   consult --> think (copy of the position, its own stop flag) --> a thread of the pool
+ *   pump    <-- inbox  <-- answer, and the newest report         <-- the same thread
+ *
+ * A think carries the ply and the fingerprint it was asked for. One that nobody wants any more is
+ * abandoned: stopped, its answer dropped; until it has returned its engine is busy, and a new question
+ * waits. An engine that was taken from its seat meanwhile is destroyed when its think has returned.
+ *
+ * What goes wrong (an engine's failure, an illegal answer) leaves the game as it was: the clock stands,
+ * has_failed is set, and a person decides.
+ */
+#include "session/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Seconds between reports: smooth enough for an eye, rare enough for any server. */
+static const double report_interval = 0.2;
+
+struct tg_think {
+	struct tg_job job; /* first: the pool hands it back */
+	struct tg_session *session;
+	struct tg_engine *engine;
+	struct tg_position pos;
+	struct tg_request request;
+	struct tg_stop stop;
+	int seat;
+	int serial;
+	int ply;
+	tg_hash hash;
+	bool is_abandoned; /* the owner's thread only */
+	bool owns_engine;  /* likewise: the seat was taken from it */
+	/* The answer, valid once it is in the inbox. */
+	enum tg_status status;
+	struct tg_choice choice;
+	char error[128];
+	int64_t arrived;
+	struct tg_think *next;
+};
+
+/* --- on a thread of the pool --- */
+
+static void wake(struct tg_session *session)
+{
+	if (session->wake)
+		session->wake(session->wake_context);
+}
+
+static void hear_report(void *context, const struct tg_report *report)
+{
+	struct tg_think *think = context;
+	struct tg_inbox *inbox = &think->session->inbox;
+	bool was_empty;
+
+	pthread_mutex_lock(&inbox->lock);
+	was_empty = !inbox->has_report;
+	inbox->has_report = true;
+	inbox->report_serial = think->serial;
+	inbox->report = *report;
+	pthread_mutex_unlock(&inbox->lock);
+	if (was_empty)
+		wake(think->session);
+}
+
+/*
+ * Puts the answer into the inbox. From then on `think` belongs to the owner's thread; the session itself
+ * lives until `running` has gone down, which is the last that is done to it here.
+ */
+static void deliver(struct tg_think *think)
+{
+	struct tg_session *session = think->session;
+	struct tg_inbox *inbox = &session->inbox;
+	struct tg_think **end = &inbox->answers;
+
+	pthread_mutex_lock(&inbox->lock);
+	while (*end)
+		end = &(*end)->next;
+	*end = think;
+	pthread_mutex_unlock(&inbox->lock);
+	wake(session);
+	pthread_mutex_lock(&inbox->lock);
+	if (--inbox->running == 0)
+		pthread_cond_signal(&inbox->idle);
+	pthread_mutex_unlock(&inbox->lock);
+}
+
+static void run_think(struct tg_job *job)
+{
+	struct tg_think *think = (struct tg_think *)job;
+
+	think->status =
+		tg_engine_think(think->engine, &think->pos, &think->request, &think->choice);
+	if (think->status != TG_OK)
+		snprintf(think->error, sizeof(think->error), "%s", tg_engine_error(think->engine));
+	think->arrived = tg_clock_now(think->session->time);
+	deliver(think);
+}
+
+/* --- on the owner's thread --- */
+
+static double least_limit(double a, double b)
+{
+	if (a <= 0 || b <= 0)
+		return a > b ? a : b;
+	return a < b ? a : b;
+}
+
+/* The seat's own budget, or its level's, within what the clock allows. */
+static struct tg_budget budget_of(const struct tg_session *session, int seat)
+{
+	const struct tg_seat *who = &session->seats[seat];
+	struct tg_size size = tg_position_size(&session->pos);
+	struct tg_budget budget = who->budget;
+	/* Half the board is still to be filled by both sides, and a third of it never less. */
+	int moves = tg_size_points(size) * 2 / 5 - tg_session_ply(session) / 2;
+	int least = tg_size_points(size) / 8 + 1;
+
+	if (who->kind == TG_SEAT_ENGINE && budget.seconds <= 0 && budget.nodes == 0 &&
+		budget.depth == 0)
+		budget = tg_level_budget(tg_position_game(&session->pos), size, who->level);
+	budget.seconds = least_limit(budget.seconds,
+		tg_clock_state_allowance(
+			&session->clocks[seat], &session->clock, moves > least ? moves : least));
+	return budget;
+}
+
+static struct tg_think *create_think(struct tg_session *session, int seat)
+{
+	struct tg_think *think = calloc(1, sizeof(*think));
+
+	if (!think)
+		return NULL;
+	think->job.run = run_think;
+	think->session = session;
+	think->engine = session->seats[seat].engine;
+	think->pos = session->pos;
+	think->seat = seat;
+	think->serial = ++session->serial;
+	think->ply = tg_session_ply(session);
+	think->hash = tg_position_hash(&session->pos);
+	atomic_init(&think->stop.requested, false);
+	think->request.color = tg_position_to_move(&session->pos);
+	think->request.budget = budget_of(session, seat);
+	think->request.stop = &think->stop;
+	think->request.report = hear_report;
+	think->request.report_context = think;
+	think->request.report_interval = report_interval;
+	think->request.cleanup = session->is_resumed;
+	return think;
+}
+
+static void fail(struct tg_session *session, int seat, const char *text)
+{
+	session->is_thinking = false;
+	session->has_failed = true;
+	snprintf(session->failure, sizeof(session->failure), "%s (%.40s) %s",
+		seat == 0 ? "Black" : "White", session->seats[seat].name, text);
+	tg_session_note(session, TG_EVENT_FAILURE);
+}
+
+void tg_session_consult(struct tg_session *session)
+{
+	int seat = tg_position_to_move(&session->pos) - 1;
+	struct tg_think *think;
+
+	if (!session->is_started || session->phase != TG_PHASE_PLAYING || session->free_play ||
+		session->has_failed || session->seats[seat].kind == TG_SEAT_HUMAN)
+		return;
+	if (!session->is_thinking) {
+		session->is_thinking = true;
+		tg_session_note(session, TG_EVENT_THINKING);
+	}
+	if (session->thinks[seat])
+		return; /* busy: with this turn, or with one that nobody wants; then pump asks again */
+	think = create_think(session, seat);
+	if (!think) {
+		fail(session, seat, "cannot think: out of memory");
+		return;
+	}
+	session->thinks[seat] = think;
+	pthread_mutex_lock(&session->inbox.lock);
+	session->inbox.running++;
+	pthread_mutex_unlock(&session->inbox.lock);
+	tg_pool_post(session->pool, &think->job);
+}
+
+void tg_session_abandon(struct tg_session *session)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		if (!session->thinks[seat])
+			continue;
+		session->thinks[seat]->is_abandoned = true;
+		tg_stop_request(&session->thinks[seat]->stop);
+	}
+	if (session->is_thinking) {
+		session->is_thinking = false;
+		tg_session_note(session, TG_EVENT_THINKING);
+	}
+}
+
+void tg_session_unseat(struct tg_session *session, int seat)
+{
+	struct tg_think *think = session->thinks[seat];
+
+	if (think) {
+		think->is_abandoned = think->owns_engine = true;
+		tg_stop_request(&think->stop);
+		session->thinks[seat] = NULL;
+	} else if (session->seats[seat].engine) {
+		tg_engine_destroy(session->seats[seat].engine);
+	}
+	session->seats[seat].engine = NULL;
+}
+
+/* An answer that is still wanted: played, or a failure. */
+static void take_answer(struct tg_session *session, const struct tg_think *think)
+{
+	enum tg_color color = think->request.color;
+	tg_point move = think->choice.move;
+	enum tg_refusal refusal;
+	char text[160], vertex[TG_VERTEX_MAX];
+
+	if (!tg_session_charge(session, color, think->arrived))
+		return;
+	if (think->status != TG_OK) {
+		fail(session, think->seat,
+			think->error[0] ? think->error : tg_status_text(think->status));
+		return;
+	}
+	if (move == TG_RESIGN) {
+		tg_session_finish_game(session, TG_RESULT_RESIGN, tg_other(color), 0);
+		return;
+	}
+	refusal = tg_position_check(&session->pos, color, move);
+	if (refusal == TG_LEGAL) {
+		if (tg_session_make_move(session, color, move, think->arrived) != TG_OK)
+			fail(session, think->seat, "cannot move: out of memory");
+		return;
+	}
+	strcpy(vertex, "no move");
+	if (refusal != TG_REFUSED_BOUNDS)
+		tg_vertex_format(tg_position_game(&session->pos), tg_position_size(&session->pos),
+			move, vertex);
+	snprintf(text, sizeof(text), "answered an illegal move, %s: %s", vertex,
+		tg_refusal_text(refusal));
+	fail(session, think->seat, text);
+}
+
+static void finish_think(struct tg_session *session, struct tg_think *think)
+{
+	bool is_wanted = !think->is_abandoned && session->phase == TG_PHASE_PLAYING &&
+		think->ply == tg_session_ply(session) &&
+		think->hash == tg_position_hash(&session->pos);
+
+	if (session->thinks[think->seat] == think)
+		session->thinks[think->seat] = NULL;
+	if (think->owns_engine)
+		tg_engine_destroy(think->engine);
+	if (is_wanted)
+		take_answer(session, think);
+	free(think);
+	tg_session_consult(session); /* for whom a busy engine was waited for */
+}
+
+/* Passes the newest report on if the think it is about is still wanted. */
+static bool forward_report(struct tg_session *session)
+{
+	struct tg_inbox *inbox = &session->inbox;
+	int seat = tg_position_to_move(&session->pos) - 1;
+	const struct tg_think *think = session->thinks[seat];
+	bool is_wanted;
+
+	pthread_mutex_lock(&inbox->lock);
+	is_wanted = inbox->has_report && think && !think->is_abandoned &&
+		inbox->report_serial == think->serial;
+	if (is_wanted)
+		session->report = inbox->report;
+	inbox->has_report = false;
+	pthread_mutex_unlock(&inbox->lock);
+	if (is_wanted)
+		tg_session_note(session, TG_EVENT_REPORT);
+	return is_wanted;
+}
+
+static struct tg_think *take_one_answer(struct tg_inbox *inbox)
+{
+	struct tg_think *think;
+
+	pthread_mutex_lock(&inbox->lock);
+	think = inbox->answers;
+	if (think)
+		inbox->answers = think->next;
+	pthread_mutex_unlock(&inbox->lock);
+	return think;
+}
+
+int tg_session_pump(struct tg_session *session)
+{
+	struct tg_think *think;
+	int count = 0;
+
+	if (session->is_telling)
+		return 0;
+	if (forward_report(session)) {
+		count++;
+		tg_session_tell(session);
+	}
+	while ((think = take_one_answer(&session->inbox)) != NULL) {
+		count++;
+		finish_think(session, think);
+		tg_session_tell(session);
+	}
+	return count;
+}
+
+bool tg_session_move_now(struct tg_session *session)
+{
+	struct tg_think *think = session->thinks[tg_position_to_move(&session->pos) - 1];
+
+	if (!session->is_thinking || !think || think->is_abandoned)
+		return false;
+	tg_stop_request(&think->stop);
+	return true;
+}
+
+struct tg_verdict tg_session_ask_retry(struct tg_session *session)
+{
+	if (!session->has_failed || session->phase != TG_PHASE_PLAYING)
+		return tg_verdict_of(TG_ERR_STATE);
+	session->has_failed = false;
+	session->turn_began = tg_clock_now(session->time);
+	tg_session_consult(session);
+	return tg_verdict_of(TG_OK);
+}
+
+void tg_session_wait_idle(struct tg_session *session)
+{
+	struct tg_think *think;
+
+	tg_session_abandon(session);
+	pthread_mutex_lock(&session->inbox.lock);
+	while (session->inbox.running > 0)
+		pthread_cond_wait(&session->inbox.idle, &session->inbox.lock);
+	pthread_mutex_unlock(&session->inbox.lock);
+	while ((think = take_one_answer(&session->inbox)) != NULL) {
+		if (session->thinks[think->seat] == think)
+			session->thinks[think->seat] = NULL;
+		if (think->owns_engine)
+			tg_engine_destroy(think->engine);
+		free(think);
+	}
+	session->events_length = 0;
+}
