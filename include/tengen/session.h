@@ -206,11 +206,13 @@ struct tg_view {
 	struct tg_result result;
 	struct tg_outcome outcome;
 	bool dead[TG_MAX_POINTS];
+	int undo_plies; /* what tg_session_undo(TG_EMPTY) takes back; 0: only the end; -1: nothing */
 	bool is_thinking;
 	bool has_failed; /* the seat to move failed and waits for a decision */
 	char failure[160];
 	struct tg_clock_spec clock;
 	struct tg_clock_state clocks[2]; /* as of now */
+	bool clock_runs;                 /* for the side to move */
 	enum tg_seat_kind seat_kind[2];
 	char seat_name[2][TG_SEAT_NAME_MAX];
 	int seat_level[2];

@@ -11,6 +11,7 @@
  * What goes wrong (an engine's failure, an illegal answer) leaves the game as it was: the clock stands,
  * has_failed is set, and a person decides.
  */
+#include "engine/engine.h"
 #include "session/session.h"
 
 #include <stdio.h>
@@ -156,7 +157,7 @@ static void fail(struct tg_session *session, int seat, const char *text)
 {
 	session->is_thinking = false;
 	session->has_failed = true;
-	snprintf(session->failure, sizeof(session->failure), "%s (%.40s) %s",
+	snprintf(session->failure, sizeof(session->failure), "%s (%.30s) %.110s",
 		seat == 0 ? "Black" : "White", session->seats[seat].name, text);
 	tg_session_note(session, TG_EVENT_FAILURE);
 }

@@ -158,6 +158,8 @@ struct tg_verdict tg_session_ask_play(struct tg_session *session, const struct t
 struct tg_verdict tg_session_ask_resign(struct tg_session *session, const struct tg_ask *ask);
 
 /* undo.c */
+/* The turn that an undo asked by `color` goes back to, or -1. */
+int tg_session_undo_target(const struct tg_session *session, enum tg_color color);
 struct tg_verdict tg_session_ask_undo(struct tg_session *session, const struct tg_ask *ask);
 struct tg_verdict tg_session_ask_undo_plies(struct tg_session *session, const struct tg_ask *ask);
 

@@ -87,9 +87,14 @@ static int find_target(const struct tg_session *session, enum tg_color asking)
 	return ply;
 }
 
+int tg_session_undo_target(const struct tg_session *session, enum tg_color color)
+{
+	return find_target(session, asking_side(session, color));
+}
+
 struct tg_verdict tg_session_ask_undo(struct tg_session *session, const struct tg_ask *ask)
 {
-	int target = find_target(session, asking_side(session, ask->color));
+	int target = tg_session_undo_target(session, ask->color);
 
 	if (target < 0)
 		return tg_verdict_of(TG_ERR_STATE);

@@ -44,7 +44,8 @@ static void view_clocks(const struct tg_session *session, struct tg_view *view)
 
 	view->clock = session->clock;
 	memcpy(view->clocks, session->clocks, sizeof(view->clocks));
-	if (!tg_session_clock_runs(session))
+	view->clock_runs = tg_session_clock_runs(session);
+	if (!view->clock_runs)
 		return;
 	now = tg_clock_now(session->time);
 	tg_clock_state_spend(
@@ -53,12 +54,15 @@ static void view_clocks(const struct tg_session *session, struct tg_view *view)
 
 void tg_session_view(const struct tg_session *session, struct tg_view *view)
 {
+	int target = tg_session_undo_target(session, TG_EMPTY);
+
 	memset(view, 0, sizeof(*view));
 	view_position(session, view);
 	view_clocks(session, view);
 	view->phase = session->phase;
 	view->result = session->result;
 	memcpy(view->dead, session->dead, sizeof(view->dead));
+	view->undo_plies = target < 0 ? -1 : view->ply - target;
 	view->is_thinking = session->is_thinking;
 	view->has_failed = session->has_failed;
 	if (session->has_failed)
