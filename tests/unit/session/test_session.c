@@ -135,10 +135,12 @@ static void undo_at_every_ply(enum tg_game game, int side, uint64_t seed)
 	tg_rng_init(&rng, seed);
 	world_prepare(&world, game, side);
 	world_begin(&world);
-	while (plies < PLIES && look(&world).phase == TG_PHASE_PLAYING) {
+	for (int tries = 0; tries < 100 * PLIES && plies < PLIES; tries++) {
 		struct tg_view view = look(&world);
 		tg_point point = (tg_point)tg_rng_below(&rng, (uint32_t)(side * side));
 
+		if (view.phase != TG_PHASE_PLAYING)
+			break;
 		views[plies] = view;
 		if (tg_session_play(world.session, view.to_move, point, view.ply).status == TG_OK)
 			plies++;
