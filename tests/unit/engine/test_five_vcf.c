@@ -1,0 +1,116 @@
+/*
+ * VCF puzzles: each published win is found with its shortest length, and every line is replayed
+ * through the rules layer: each attacker's move threatens five, each answer is the only one, and the
+ * last move cannot be answered.
+ */
+#include "../five/cases.h"
+
+#include "engine/alphabeta/vcf.h"
+
+static const struct tg_size side_15 = {CASE_SIDE, CASE_SIDE};
+
+static struct tg_position position_of(const struct five_case *c, enum tg_color to_move)
+{
+	struct tg_setup setup = TG_SETUP_INIT;
+	struct tg_position pos;
+
+	setup.game = TG_GAME_RENJU;
+	setup.size = side_15;
+	assert_int_equal(tg_position_init(&pos, &setup), TG_OK);
+	assert_int_equal(tg_position_set(&pos, c->cells, to_move), TG_OK);
+	return pos;
+}
+
+/* The points where `color` would win at once. */
+static int fives(const struct tg_position *pos, enum tg_color color, tg_point out[TG_MAX_POINTS])
+{
+	tg_point line[TG_MAX_SIDE];
+	int count = 0;
+
+	for (int p = 0; p < CASE_SIDE * CASE_SIDE; p++)
+		if (pos->as.five.cells[p] == TG_EMPTY &&
+			tg_five_winning_line(&pos->as.five, (tg_point)p, color, line) > 0)
+			out[count++] = (tg_point)p;
+	return count;
+}
+
+static void replay(const struct five_case *c, const struct tg_ab_vcf *vcf, enum tg_color attacker)
+{
+	struct tg_position pos = position_of(c, attacker);
+	tg_point wins[TG_MAX_POINTS], ignored[TG_MAX_POINTS];
+
+	for (int i = 0; i < vcf->length; i++) {
+		tg_point point = tg_ab_to_point(side_15, vcf->line[i]);
+		enum tg_color color = i % 2 ? tg_other(attacker) : attacker;
+		if (i % 2) { /* an answer: the only stop, and no five was to be had instead */
+			assert_int_equal(fives(&pos, color, ignored), 0);
+			assert_int_equal(fives(&pos, attacker, wins), 1);
+			assert_int_equal(wins[0], point);
+		}
+		assert_int_equal(tg_position_play(&pos, color, point), TG_LEGAL);
+	}
+	assert_int_equal(vcf->length % 2, 1);
+	assert_int_equal(fives(&pos, tg_other(attacker), ignored), 0);
+	int count = fives(&pos, attacker, wins);
+	assert_true(count >= 2 ||
+		(count == 1 && tg_position_check(&pos, tg_other(attacker), wins[0]) != TG_LEGAL));
+}
+
+static void solve_case(
+	const struct five_case *c, const struct tg_ab_tables *tables, struct tg_ab_board *board)
+{
+	enum tg_color attacker = strcmp(c->side, "white") == 0 ? TG_WHITE : TG_BLACK;
+	bool has_vcf = c->vcf_line[0] != '\0';
+	bool is_shortest = strncmp(c->exact, "depth ", 6) == 0; /* proved so by the file */
+	struct tg_position pos = position_of(c, attacker);
+	struct tg_ab_vcf vcf;
+
+	tg_ab_board_init(board, tables, &pos, attacker);
+	assert_int_equal(tg_ab_vcf_init(&vcf, board, 20), TG_OK);
+	enum tg_ab_vcf_answer answer = is_shortest ? tg_ab_vcf_shortest(&vcf, 225, 20000000)
+						   : tg_ab_vcf_search(&vcf, 225, 20000000);
+	print_message("%-50s %s depth %d nodes %llu\n", c->id,
+		answer == TG_AB_VCF_WON            ? "won"
+			: answer == TG_AB_VCF_NONE ? "none"
+						   : "unknown",
+		(vcf.length + 1) / 2, (unsigned long long)vcf.nodes);
+	assert_int_equal(answer, has_vcf ? TG_AB_VCF_WON : TG_AB_VCF_NONE);
+	if (is_shortest)
+		assert_int_equal((vcf.length + 1) / 2, atoi(c->exact + 6));
+	if (has_vcf)
+		replay(c, &vcf, attacker);
+	tg_ab_vcf_finish(&vcf);
+}
+
+static void published_puzzles(void **state)
+{
+	FILE *file = cases_open("data/five/vcf-cases.txt");
+	struct tg_ab_board *board = malloc(sizeof(*board));
+	struct tg_ab_tables tables;
+	struct five_case c;
+	int count = 0;
+
+	(void)state;
+	if (!file) {
+		free(board);
+		print_message("SKIPPED: ../shared/data/five/vcf-cases.txt is not here\n");
+		skip();
+	}
+	assert_non_null(board);
+	assert_int_equal(tg_ab_tables_init(&tables, TG_GAME_RENJU), TG_OK);
+	for (; case_next(file, &c); count++)
+		solve_case(&c, &tables, board);
+	fclose(file);
+	free(board);
+	tg_ab_tables_finish(&tables);
+	assert_true(count >= 17);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(published_puzzles),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
