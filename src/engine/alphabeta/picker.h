@@ -1,0 +1,38 @@
+/*
+ * Moves of a node, best guess first. A node under a threat gets only the answers to it; any other gets
+ * the empty points near stones, ordered by what they make and prevent and by what has worked.
+ */
+#ifndef ENGINE_ALPHABETA_PICKER_H
+#define ENGINE_ALPHABETA_PICKER_H
+
+#include "engine/alphabeta/search.h"
+
+struct tg_ab_picked {
+	tg_ab_at at;
+	int order;
+};
+
+struct tg_ab_picker {
+	int next, length;
+	struct tg_ab_picked moves[TG_MAX_POINTS];
+};
+
+/* What a node knows about its moves. */
+struct tg_ab_picker_hints {
+	tg_ab_at table; /* the table's move or 0 */
+	tg_ab_at last;  /* the move that led here or 0 */
+	int ply;
+};
+
+/* Every point that the side to move should think about when nothing is forced. */
+void tg_ab_picker_quiet(struct tg_ab_picker *picker, const struct tg_ab_worker *worker,
+	const struct tg_ab_picker_hints *hints);
+
+/* Exactly these points (answers to a threat), ordered. */
+void tg_ab_picker_forced(struct tg_ab_picker *picker, const struct tg_ab_worker *worker,
+	const struct tg_ab_picker_hints *hints, const struct tg_ab_points *points);
+
+/* The best that is left, or 0. Legality is still to be asked. */
+tg_ab_at tg_ab_picker_next(struct tg_ab_picker *picker);
+
+#endif
