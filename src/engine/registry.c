@@ -24,6 +24,7 @@ struct row {
 /* In the order of tg_engine_list; the first that plays a game is its "default". */
 static const struct row rows[] = {
 	{"go", PLAYS_GO, tg_engine_mcts_create, NULL},
+	{"five", PLAYS_FIVE, NULL, tg_engine_five_create},
 	{"random", PLAYS_GO | PLAYS_FIVE, tg_engine_random_create, NULL},
 	{NULL, 0, NULL, NULL},
 };

@@ -9,9 +9,9 @@
 #include <string.h>
 
 /* How often each line class occurs among the four. */
-static void count_lines(uint16_t combo, int count[TG_AB_LINE_CLASSES + 1])
+static void count_lines(uint16_t combo, int count[16])
 {
-	memset(count, 0, sizeof(int) * (TG_AB_LINE_CLASSES + 1));
+	memset(count, 0, sizeof(int) * 16);
 	for (int d = 0; d < 4; d++)
 		count[tg_ab_combo_line(combo, d)]++;
 }
@@ -33,7 +33,7 @@ static bool classify_foul(const int count[], enum tg_ab_class *cls)
 
 static enum tg_ab_class classify(uint16_t combo, bool has_fouls)
 {
-	int count[TG_AB_LINE_CLASSES + 1];
+	int count[16];
 	enum tg_ab_class cls;
 
 	count_lines(combo, count);

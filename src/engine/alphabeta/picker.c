@@ -46,8 +46,8 @@ static void near_stones(const struct tg_ab_board *board, uint32_t near[TG_MAX_SI
 		near[r] &= inside & ~board->occupied[r];
 }
 
-static int order_of(const struct tg_ab_worker *worker, const struct tg_ab_picker_hints *hints,
-	tg_ab_at at)
+static int order_of(
+	const struct tg_ab_worker *worker, const struct tg_ab_picker_hints *hints, tg_ab_at at)
 {
 	const struct tg_ab_board *board = worker->board;
 	const struct tg_ab_state *is = &board->cells[at].is;
@@ -78,7 +78,8 @@ static bool is_alive(const struct tg_ab_board *board, tg_ab_at at)
 	const struct tg_ab_state *is = &board->cells[at].is;
 	enum tg_ab_class own = (enum tg_ab_class)is->cls[board->side];
 
-	return own > TG_AB_FORBIDDEN || (own == TG_AB_NONE && is->cls[board->side ^ 1] > TG_AB_NONE);
+	return own > TG_AB_FORBIDDEN ||
+		(own == TG_AB_NONE && is->cls[board->side ^ 1] > TG_AB_NONE);
 }
 
 /* Nothing near a stone is alive: anything that may be played. */

@@ -19,9 +19,9 @@
 #include <string.h>
 
 enum {
-	POLL_EVERY = 256,      /* nodes between looks at the clock: some 0.3 ms */
+	POLL_EVERY = 256, /* nodes between looks at the clock: some 0.3 ms */
 	HISTORY_MAX = 8192,
-	VCF_DEPTH = 12,        /* at the horizon */
+	VCF_DEPTH = 12, /* at the horizon */
 	VCF_BUDGET = 120,
 	VCF_SLOTS_LOG2 = 15,
 	RAZOR_DEPTH = 2,
@@ -47,7 +47,8 @@ struct node {
 	tg_ab_at quiets[64]; /* searched without success, for the histories */
 };
 
-enum tg_status tg_ab_worker_init(struct tg_ab_worker *worker, struct tg_ab_shared *shared, int index)
+enum tg_status tg_ab_worker_init(
+	struct tg_ab_worker *worker, struct tg_ab_shared *shared, int index)
 {
 	memset(worker, 0, sizeof(*worker));
 	worker->shared = shared;
@@ -94,8 +95,8 @@ bool tg_ab_worker_should_stop(struct tg_ab_worker *worker)
 
 int tg_ab_evaluate(const struct tg_ab_board *board)
 {
-	int value = tg_ab_board_balance(board) +
-		tg_ab_weights_tempo(board->tables->game, board->side);
+	int value =
+		tg_ab_board_balance(board) + tg_ab_weights_tempo(board->tables->game, board->side);
 
 	if (value > TG_AB_EVAL_MAX)
 		return TG_AB_EVAL_MAX;
@@ -162,8 +163,8 @@ static int search_horizon(struct tg_ab_worker *worker, int beta, int eval, int p
 	return win ? win : eval;
 }
 
-static int child_value(struct tg_ab_worker *worker, tg_ab_at move, int alpha, int beta, int depth,
-	int ply)
+static int child_value(
+	struct tg_ab_worker *worker, tg_ab_at move, int alpha, int beta, int depth, int ply)
 {
 	tg_ab_board_play(worker->board, move);
 	tg_ab_hash_prefetch(worker->shared->hash, worker->board->hash);
@@ -253,8 +254,7 @@ static bool prune_node(struct tg_ab_worker *worker, const struct node *node, int
 		*value = node->eval;
 		return true;
 	}
-	if (node->depth <= RAZOR_DEPTH &&
-		node->eval + RAZOR_MARGIN * node->depth <= node->alpha) {
+	if (node->depth <= RAZOR_DEPTH && node->eval + RAZOR_MARGIN * node->depth <= node->alpha) {
 		*value = search_horizon(worker, node->beta, node->eval, node->ply);
 		return *value <= node->alpha;
 	}
@@ -279,8 +279,7 @@ static struct import import_of(const struct tg_ab_board *board, tg_ab_at at)
 
 static bool prune_move(const struct node *node, const struct import *import)
 {
-	if (node->is_pv || node->is_forced || import->is_tactical ||
-		node->best < -TG_AB_MATE_BOUND)
+	if (node->is_pv || node->is_forced || import->is_tactical || node->best < -TG_AB_MATE_BOUND)
 		return false;
 	int enough = 4 + node->depth * node->depth;
 	if (node->depth <= FUTILITY_DEPTH &&
@@ -298,8 +297,8 @@ static int reduction(const struct tg_ab_worker *worker, const struct node *node,
 		return 0;
 	double r = 0.4 + log(node->depth) * log(node->searched) / 2.0;
 	r -= worker->history[worker->board->side][move] / 6000.0;
-	int plies = (int)r - node->is_pv - import->is_tactical - node->is_forced +
-		!node->is_improving;
+	int plies =
+		(int)r - node->is_pv - import->is_tactical - node->is_forced + !node->is_improving;
 	if (plies > node->depth - 2)
 		plies = node->depth - 2;
 	return plies > 0 ? plies : 0;
@@ -318,8 +317,7 @@ static int search_move(
 		value = -tg_ab_search(
 			worker, -node->alpha - 1, -node->alpha, depth - less, node->ply + 1);
 	if (value > node->alpha && (less > 0 || !node->is_pv || node->searched > 0))
-		value = -tg_ab_search(
-			worker, -node->alpha - 1, -node->alpha, depth, node->ply + 1);
+		value = -tg_ab_search(worker, -node->alpha - 1, -node->alpha, depth, node->ply + 1);
 	if (node->is_pv && (node->searched == 0 || value > node->alpha))
 		value = -tg_ab_search(worker, -node->beta, -node->alpha, depth, node->ply + 1);
 	tg_ab_board_undo(worker->board);
@@ -461,9 +459,8 @@ int tg_ab_search(struct tg_ab_worker *worker, int alpha, int beta, int depth, in
 			return value;
 		find_answers(board, &node, &answers);
 		if (answers.length == 0)
-			return depth > 0 || !tg_ab_has_fours(board, board->side)
-				? -win_in(ply + 4)
-				: -4 * TG_AB_SCALE;
+			return depth > 0 || !tg_ab_has_fours(board, board->side) ? -win_in(ply + 4)
+										 : -4 * TG_AB_SCALE;
 		if (node.depth < 1)
 			node.depth = 1;
 	} else {

@@ -30,7 +30,7 @@ struct tg_ab_shared {
 	struct tg_ab_hash *hash;
 	const struct tg_stop *external; /* or NULL */
 	atomic_bool stop;
-	double deadline;  /* of tg_clock_seconds; 0: none */
+	double deadline;      /* of tg_clock_seconds; 0: none */
 	uint64_t nodes_limit; /* of all workers; 0: none */
 	int threads;
 };
@@ -43,23 +43,23 @@ struct tg_ab_pv {
 
 struct tg_ab_root_move {
 	tg_ab_at at;
-	int value;        /* of the iteration that is running, or -INFINITE */
-	int last;         /* of the one before */
+	int value; /* of the iteration that is running, or -INFINITE */
+	int last;  /* of the one before */
 	uint64_t nodes;
 	struct tg_ab_pv pv;
 };
 
 struct tg_ab_worker {
 	struct tg_ab_shared *shared;
-	int index;              /* 0 looks at the clock */
+	int index; /* 0 looks at the clock */
 	struct tg_ab_board *board;
 	struct tg_ab_vcf vcf;
-	uint64_t nodes;         /* this think; VCF's included */
+	uint64_t nodes;                 /* this think; VCF's included */
 	atomic_uint_fast64_t published; /* the same for other threads, now and then */
-	int countdown;          /* nodes to the next look at the clock */
+	int countdown;                  /* nodes to the next look at the clock */
 	int evals[TG_AB_MAX_PLY + 4];
 	tg_ab_at killers[TG_AB_MAX_PLY + 4][2];
-	tg_ab_at counters[2][TG_AB_CELLS];      /* best answer to a move of the other side */
+	tg_ab_at counters[2][TG_AB_CELLS]; /* best answer to a move of the other side */
 	int16_t history[2][TG_AB_CELLS];
 	struct tg_ab_pv pv[TG_AB_MAX_PLY + 4];
 	struct tg_ab_root_move roots[TG_MAX_POINTS];
@@ -67,7 +67,19 @@ struct tg_ab_worker {
 	int depth; /* of the last whole iteration */
 };
 
-enum tg_status tg_ab_worker_init(struct tg_ab_worker *worker, struct tg_ab_shared *shared, int index);
+/*
+ * root.c: fills `roots` with the moves to choose from: legal, allowed by the request, and only the
+ * answers where the opponent threatens a five or a straight four. False: there is no legal move.
+ */
+bool tg_ab_root_prepare(struct tg_ab_worker *worker, const struct tg_request *request);
+/* The same without regard to threats, for those who overlook them. */
+bool tg_ab_root_prepare_open(struct tg_ab_worker *worker, const struct tg_request *request);
+
+/* root.c: one iteration; the best `lines` moves get exact values. Roots are sorted, best first. */
+void tg_ab_root_iterate(struct tg_ab_worker *worker, int depth, int lines);
+
+enum tg_status tg_ab_worker_init(
+	struct tg_ab_worker *worker, struct tg_ab_shared *shared, int index);
 void tg_ab_worker_finish(struct tg_ab_worker *worker);
 
 /* Has the think to end? Looks at clock, budget and requests every few hundred nodes. */

@@ -97,7 +97,7 @@ void tg_ab_add_fours(const struct tg_ab_board *board, int side, struct tg_ab_poi
 	for (int row = 0; row < board->size.rows; row++) {
 		for (uint32_t set = board->fours[side][row]; set; set &= set - 1) {
 			tg_ab_at at = tg_ab_from_square(row, __builtin_ctz(set));
-			if (!contains(out, at))
+			if (out->length < TG_AB_POINTS_MAX && !contains(out, at))
 				out->at[out->length++] = at;
 		}
 	}

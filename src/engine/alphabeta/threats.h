@@ -7,8 +7,8 @@
 
 #include "engine/alphabeta/board.h"
 
-/* A list of points; enough for the two arms of four lines and every four on the board. */
-enum { TG_AB_POINTS_MAX = TG_MAX_POINTS };
+/* A list of points: the arms of four lines and all the fours that a sane board has; more are dropped. */
+enum { TG_AB_POINTS_MAX = 128 };
 
 struct tg_ab_points {
 	int length;

@@ -2,7 +2,7 @@
 #include "engine/alphabeta/weights.h"
 
 /* About doubling from class to class. */
-static const int16_t line_worth[TG_AB_LINE_CLASSES] = {
+static const int16_t line_worth[16] = {
 	[TG_AB_BLOCKED_1] = 1,
 	[TG_AB_FREE_1] = 3,
 	[TG_AB_BLOCKED_2] = 5,
