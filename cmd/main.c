@@ -13,6 +13,8 @@
 
 const struct cmd cmd_table[] = {
 	{"perft", cmd_perft, "count legal sequences of moves", cmd_perft_help},
+	{"gtp", cmd_gtp, "a GTP 2 engine on stdin and stdout", cmd_gtp_help},
+	{"gomocup", cmd_gomocup, "a Gomocup engine on stdin and stdout", cmd_gomocup_help},
 	{NULL, NULL, NULL, NULL},
 };
 
@@ -65,9 +67,20 @@ static int run(const struct cmd *cmd, int argc, char **argv)
 	return cmd->run(argc, argv);
 }
 
+/* Gomocup's managers start engines by a name that begins with "pbrain" and give no arguments. */
+static bool is_gomocup_name(const char *path)
+{
+	const char *name = path ? strrchr(path, '/') : NULL;
+
+	name = name ? name + 1 : path;
+	return name && strncmp(name, "pbrain-", 7) == 0;
+}
+
 int main(int argc, char **argv)
 {
 	signal(SIGPIPE, SIG_IGN);
+	if (is_gomocup_name(argv[0]))
+		return cmd_gomocup(argc, argv);
 	if (argc < 2) {
 		print_help(stderr);
 		return CMD_USAGE;

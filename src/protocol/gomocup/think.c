@@ -1,0 +1,162 @@
+/*
+ * The budget of a move, and asking the engine. Limits come from INFO; the engine keeps a margin of its
+ * own, the lag of the pipe and of the manager is kept back here.
+ */
+#include "protocol/gomocup/gomocup.h"
+#include "protocol/pace.h"
+
+#include <string.h>
+
+/* Seconds kept back on each move for the pipe and the manager's clock. */
+#define LAG 0.05
+
+/* timeout_turn 0, "as fast as possible": a look at the board, no more. */
+#define FAST_SECONDS 0.05
+#define FAST_NODES 3000
+
+/* What the program needs beside the engine's tables, and the least that these can be; bytes. */
+#define MEMORY_OF_PROGRAM ((double)(12 << 20))
+#define MEMORY_OF_ENGINE ((double)(8 << 20))
+
+static double least_of(double a, double b)
+{
+	return a < b ? a : b;
+}
+
+static struct tg_budget budget_of(const struct tg_gomocup *gomocup, double share)
+{
+	const struct tg_gomocup_info *info = &gomocup->info;
+	const struct tg_position *pos = tg_session_position(gomocup->session);
+	struct tg_budget budget = {0, (uint64_t)info->max_node, info->max_depth};
+	double turn = info->timeout_turn / 1000;
+
+	if (info->timeout_turn <= 0)
+		return (struct tg_budget){FAST_SECONDS * share, FAST_NODES, info->max_depth};
+	if (info->has_time_left) {
+		int moves =
+			tg_pace_moves(tg_position_game(pos), gomocup->size, tg_position_plies(pos));
+		double left = info->time_left > 0 ? info->time_left / 1000 : 0;
+
+		turn = least_of(turn, left / moves);
+	}
+	budget.seconds = (turn - least_of(LAG, turn / 4)) * share;
+	if (budget.seconds < 0.005)
+		budget.seconds = 0.005;
+	return budget;
+}
+
+/* Bytes for the engine's tables; 0 is its default. False: the limit is too small, and has been said. */
+static bool find_memory(struct tg_gomocup *gomocup, size_t *memory)
+{
+	double limit = gomocup->info.max_memory;
+
+	*memory = 0;
+	if (limit == 0)
+		return true;
+	if (limit < MEMORY_OF_PROGRAM + MEMORY_OF_ENGINE) {
+		tg_gomocup_say(gomocup, "ERROR max_memory is too small, at least %.0f bytes",
+			MEMORY_OF_PROGRAM + MEMORY_OF_ENGINE);
+		return false;
+	}
+	*memory = (size_t)(limit - MEMORY_OF_PROGRAM) / 4 * 3;
+	return true;
+}
+
+static struct tg_engine *create_engine(
+	const struct tg_gomocup *gomocup, enum tg_game game, size_t memory)
+{
+	const struct tg_gomocup_options *options = &gomocup->options;
+	struct tg_engine_options engine_options = TG_ENGINE_OPTIONS_INIT;
+
+	engine_options.threads = gomocup->info.threads;
+	engine_options.seed = options->seed;
+	engine_options.memory = memory;
+	if (options->create)
+		return options->create(options->create_context, game, &engine_options);
+	return tg_engine_create("default", game, &engine_options, NULL);
+}
+
+/* The engine for the present rule and limits; false, with ERROR, when it cannot be had. */
+static bool prepare_engine(struct tg_gomocup *gomocup)
+{
+	enum tg_game game = tg_position_game(tg_session_position(gomocup->session));
+	size_t memory;
+
+	if (!find_memory(gomocup, &memory))
+		return false;
+	if (gomocup->engine && gomocup->engine_game == game && gomocup->engine_memory == memory &&
+		gomocup->engine_threads == gomocup->info.threads)
+		return true;
+	tg_engine_destroy(gomocup->engine);
+	gomocup->engine = create_engine(gomocup, game, memory);
+	gomocup->engine_game = game;
+	gomocup->engine_memory = memory;
+	gomocup->engine_threads = gomocup->info.threads;
+	if (!gomocup->engine)
+		tg_gomocup_say(gomocup, "ERROR no engine for %s", tg_game_name(game));
+	return gomocup->engine != NULL;
+}
+
+struct listener {
+	struct tg_gomocup *gomocup;
+	struct tg_gomocup_thought *thought;
+};
+
+static void take_report(void *context, const struct tg_report *report)
+{
+	struct listener *listener = context;
+
+	listener->thought->report = *report;
+	if (listener->gomocup->info.show_detail & 2)
+		tg_gomocup_show_search(listener->gomocup, report);
+}
+
+static bool is_over(struct tg_gomocup *gomocup, const struct tg_position *pos)
+{
+	struct tg_outcome outcome;
+
+	tg_position_outcome(pos, &outcome);
+	if (outcome.end == TG_END_NONE)
+		return false;
+	tg_gomocup_say(gomocup, "ERROR the game is over");
+	return true;
+}
+
+bool tg_gomocup_think(struct tg_gomocup *gomocup, const struct tg_position *pos, double share,
+	struct tg_gomocup_thought *thought)
+{
+	struct listener listener = {gomocup, thought};
+	struct tg_request request = {0};
+
+	if (!pos)
+		pos = tg_session_position(gomocup->session);
+	if (is_over(gomocup, pos) || !prepare_engine(gomocup))
+		return false;
+	memset(thought, 0, sizeof(*thought));
+	request.color = tg_position_to_move(pos);
+	request.budget = budget_of(gomocup, share);
+	request.stop = gomocup->stop;
+	request.report = take_report;
+	request.report_context = &listener;
+	tg_stop_clear(gomocup->stop);
+	tg_lines_watch(gomocup->lines, gomocup->stop, TG_WATCH_END);
+	enum tg_status status = tg_engine_think(gomocup->engine, pos, &request, &thought->choice);
+	tg_lines_unwatch(gomocup->lines);
+	if (status == TG_OK && thought->choice.move >= 0)
+		return true;
+	const char *why = tg_engine_error(gomocup->engine);
+	tg_gomocup_say(gomocup, "ERROR no move was found: %s", *why ? why : tg_status_text(status));
+	return false;
+}
+
+void tg_gomocup_answer_move(struct tg_gomocup *gomocup)
+{
+	struct tg_gomocup_thought thought;
+	char vertex[TG_VERTEX_MAX];
+
+	if (!tg_gomocup_think(gomocup, NULL, 1, &thought) || tg_lines_is_ending(gomocup->lines) ||
+		!tg_gomocup_play(gomocup, thought.choice.move))
+		return;
+	tg_vertex_format_gomocup(gomocup->size, thought.choice.move, vertex);
+	tg_gomocup_say(gomocup, "%s", vertex);
+}

@@ -1,0 +1,247 @@
+/*
+ * Who has what: the final score, the status of stones and points. Dead stones are judged by playouts
+ * unless the rules say that every stone on the board is alive (friendly_pass = false).
+ */
+#include "protocol/gtp/gtp.h"
+
+#include <string.h>
+
+#pragma weak tg_judge_life /* until the judge has landed */
+
+/* Playouts for judging a position: enough that a settled board is judged alike by every seed. */
+#define JUDGE_PLAYOUTS 1000
+
+/* Every stone alive: what holds where nothing is judged. */
+static void call_all_alive(const struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
+{
+	const struct tg_position *pos = tg_gtp_game_position(gtp);
+
+	memset(life, TG_LIFE_NONE, TG_MAX_POINTS);
+	for (tg_point point = 0; point < tg_gtp_points(gtp); point++)
+		if (tg_position_at(pos, point) != TG_EMPTY)
+			life[point] = TG_LIFE_ALIVE;
+}
+
+/* The judgement, whatever the rules; kept for the position. */
+static enum tg_status judge(struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
+{
+	const struct tg_position *pos = tg_gtp_game_position(gtp);
+	struct tg_gtp_judged *judged = &gtp->judged;
+
+	if (!tg_judge_life)
+		return TG_ERR_UNSUPPORTED;
+	if (!judged->is_valid || judged->hash != tg_position_hash(pos)) {
+		enum tg_status status =
+			tg_judge_life(pos, JUDGE_PLAYOUTS, gtp->options.seed, judged->life);
+
+		if (status != TG_OK)
+			return status;
+		judged->hash = tg_position_hash(pos);
+		judged->is_valid = true;
+	}
+	memcpy(life, judged->life, TG_MAX_POINTS);
+	return TG_OK;
+}
+
+enum tg_status tg_gtp_judge(struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
+{
+	if (gtp->options.rules.friendly_pass)
+		return judge(gtp, life);
+	call_all_alive(gtp, life);
+	return TG_OK;
+}
+
+static void flag_dead(const uint8_t life[TG_MAX_POINTS], bool dead[TG_MAX_POINTS])
+{
+	for (int point = 0; point < TG_MAX_POINTS; point++)
+		dead[point] = life[point] == TG_LIFE_DEAD;
+}
+
+/* Counts the game's position under `rules`. */
+static bool count(struct tg_gtp *gtp, struct tg_gtp_call *call, const struct tg_rules *rules,
+	struct tg_score *score)
+{
+	uint8_t life[TG_MAX_POINTS];
+	bool dead[TG_MAX_POINTS];
+
+	call_all_alive(gtp, life);
+	if (rules->friendly_pass && judge(gtp, life) != TG_OK)
+		return tg_gtp_fail(call, "cannot score");
+	flag_dead(life, dead);
+	struct tg_position *pos = tg_position_copy(tg_gtp_game_position(gtp));
+	if (!pos)
+		return tg_gtp_fail(call, "cannot score");
+	tg_position_set_rules(pos, rules);
+	tg_position_score(pos, dead, score);
+	tg_position_destroy(pos);
+	return true;
+}
+
+static bool print_score(struct tg_gtp *gtp, struct tg_gtp_call *call, const struct tg_rules *rules)
+{
+	struct tg_score score;
+	char text[16];
+
+	if (!count(gtp, call, rules, &score))
+		return false;
+	tg_score_format(&score, text);
+	tg_gtp_print(call, "%s", text);
+	return true;
+}
+
+/* Five-in-a-row has a winner or a draw, and nothing to count before. */
+static bool print_five_result(struct tg_gtp *gtp, struct tg_gtp_call *call)
+{
+	struct tg_outcome outcome;
+
+	tg_position_outcome(tg_gtp_game_position(gtp), &outcome);
+	if (outcome.end == TG_END_NONE)
+		return tg_gtp_fail(call, "cannot score");
+	if (outcome.winner == TG_EMPTY)
+		tg_gtp_print(call, "0");
+	else
+		tg_gtp_print(call, "%c+", outcome.winner == TG_BLACK ? 'B' : 'W');
+	return true;
+}
+
+static bool run_final_score(struct tg_gtp *gtp, struct tg_gtp_call *call)
+{
+	if (!tg_gtp_is_go(gtp))
+		return print_five_result(gtp, call);
+	return print_score(gtp, call, &gtp->options.rules);
+}
+
+/* Another rule set for one count; under tromp-taylor nothing is judged, for it has no friendly pass. */
+static bool run_tengen_final_score(struct tg_gtp *gtp, struct tg_gtp_call *call)
+{
+	struct tg_rules rules = gtp->options.rules;
+	const char *text = tg_gtp_rest(call);
+
+	if (*text == '\0')
+		return tg_gtp_fail(call, "syntax error");
+	if (tg_rules_parse(text, &rules) != TG_OK)
+		return tg_gtp_fail(call, "unknown rules");
+	rules.komi_halves = gtp->options.rules.komi_halves;
+	return print_score(gtp, call, &rules);
+}
+
+/* The words of final_status. The first three are of stones, the last three of empty points. */
+enum status { ALIVE, DEAD, SEKI, WHITE_TERRITORY, BLACK_TERRITORY, DAME, STATUSES };
+
+static const char *const status_names[STATUSES] = {
+	"alive", "dead", "seki", "white_territory", "black_territory", "dame"};
+
+static enum status status_of(uint8_t life, enum tg_color owner)
+{
+	if (life == TG_LIFE_ALIVE)
+		return ALIVE;
+	if (life == TG_LIFE_DEAD)
+		return DEAD;
+	if (life == TG_LIFE_SEKI)
+		return SEKI;
+	return owner == TG_WHITE ? WHITE_TERRITORY : owner == TG_BLACK ? BLACK_TERRITORY : DAME;
+}
+
+/* The status of every point, dead stones off for what is territory. */
+static bool judge_points(
+	struct tg_gtp *gtp, struct tg_gtp_call *call, enum status statuses[TG_MAX_POINTS])
+{
+	uint8_t life[TG_MAX_POINTS];
+	struct tg_score score;
+
+	if (tg_gtp_judge(gtp, life) != TG_OK)
+		return tg_gtp_fail(call, "cannot score");
+	if (!count(gtp, call, &gtp->options.rules, &score))
+		return false;
+	for (int point = 0; point < tg_gtp_points(gtp); point++)
+		statuses[point] = status_of(life[point], (enum tg_color)score.owner[point]);
+	return true;
+}
+
+static bool run_final_status(struct tg_gtp *gtp, struct tg_gtp_call *call)
+{
+	enum status statuses[TG_MAX_POINTS];
+	tg_point point;
+
+	if (!tg_gtp_read_point(gtp, call, &point) || !judge_points(gtp, call, statuses))
+		return false;
+	tg_gtp_print(call, "%s", status_names[statuses[point]]);
+	return true;
+}
+
+/* One chain a line. */
+static void print_chains(
+	struct tg_gtp *gtp, struct tg_gtp_call *call, const bool flags[TG_MAX_POINTS])
+{
+	bool seen[TG_MAX_POINTS] = {false};
+
+	for (tg_point point = 0; point < tg_gtp_points(gtp); point++) {
+		bool chain[TG_MAX_POINTS] = {false};
+		tg_point stones[TG_MAX_POINTS];
+
+		if (!flags[point] || seen[point])
+			continue;
+		int length = tg_position_chain(tg_gtp_game_position(gtp), point, stones);
+		for (int i = 0; i < length; i++)
+			chain[stones[i]] = seen[stones[i]] = true;
+		tg_gtp_print_points(gtp, call, chain);
+		tg_gtp_print(call, "\n");
+	}
+}
+
+static bool run_final_status_list(struct tg_gtp *gtp, struct tg_gtp_call *call)
+{
+	enum status statuses[TG_MAX_POINTS];
+	bool flags[TG_MAX_POINTS] = {false};
+	const char *word = tg_gtp_word(call);
+	int wanted = 0;
+
+	if (!word)
+		return tg_gtp_fail(call, "syntax error");
+	while (wanted < STATUSES && strcmp(word, status_names[wanted]) != 0)
+		wanted++;
+	if (wanted == STATUSES)
+		return tg_gtp_fail(call, "invalid status");
+	if (!judge_points(gtp, call, statuses))
+		return false;
+	for (int point = 0; point < tg_gtp_points(gtp); point++)
+		flags[point] = (int)statuses[point] == wanted;
+	if (wanted <= SEKI)
+		print_chains(gtp, call, flags);
+	else
+		tg_gtp_print_points(gtp, call, flags);
+	return true;
+}
+
+static bool run_unconditional_status(struct tg_gtp *gtp, struct tg_gtp_call *call)
+{
+	const struct tg_position *pos = tg_gtp_position(gtp);
+	uint8_t alive[TG_MAX_POINTS];
+	tg_point point;
+
+	if (!tg_gtp_read_point(gtp, call, &point))
+		return false;
+	tg_position_pass_alive(pos, alive);
+	enum tg_color stone = tg_position_at(pos, point);
+	enum tg_color owner = (enum tg_color)alive[point];
+	if (owner == TG_EMPTY)
+		tg_gtp_print(call, "undecided");
+	else if (stone == TG_EMPTY)
+		tg_gtp_print(call, "%s_territory", tg_gtp_color_name(owner));
+	else
+		tg_gtp_print(call, "%s", owner == stone ? "alive" : "dead");
+	return true;
+}
+
+const struct tg_gtp_command tg_gtp_score_commands[] = {
+	{"final_score", run_final_score, TG_GTP_ALL, "- the result under the rules in force"},
+	{"final_status", run_final_status, TG_GTP_GO,
+		"VERTEX - alive, dead, seki, white_territory, black_territory or dame"},
+	{"final_status_list", run_final_status_list, TG_GTP_GO,
+		"STATUS - what has it, stones one chain a line"},
+	{"unconditional_status", run_unconditional_status, TG_GTP_GO,
+		"VERTEX - alive, dead, white_territory, black_territory or undecided"},
+	{"tengen-final_score", run_tengen_final_score, TG_GTP_GO,
+		"RULES - the result under another rule set"},
+	{NULL, NULL, 0, NULL},
+};
