@@ -1,5 +1,6 @@
 /*
- * Where fixed handicap stones stand, on every size that has them. Checked against GNU Go 3.8.
+ * Where fixed handicap stones stand, on every size that has them, as GNU Go 3.8 answers. The only other
+ * opinion is about sides of 12 points, where KataGo keeps to the third line.
  */
 #include "go/go.h"
 
@@ -15,10 +16,10 @@ static const struct place corners[] = {{LOW, HIGH}, {HIGH, LOW}, {LOW, LOW}, {HI
 static const struct place sides[] = {{LOW, MIDDLE}, {HIGH, MIDDLE}, {MIDDLE, HIGH}, {MIDDLE, LOW}};
 static const struct place centre = {MIDDLE, MIDDLE};
 
-/* The third line on sides of up to 12 points, the fourth from 13 on. */
+/* The third line on sides of up to 11 points, the fourth from 12 on. */
 static int line(int side, int where)
 {
-	int edge = side <= 12 ? 2 : 3;
+	int edge = side <= 11 ? 2 : 3;
 
 	return where == LOW ? edge : where == HIGH ? side - 1 - edge : side / 2;
 }

@@ -63,13 +63,12 @@ static bool is_countable(struct tg_size size)
 
 static void counts_equal_the_published_ones(void **state)
 {
-	char path[1024], line[512];
+	char line[512];
 	int boards = 0;
 	FILE *file;
 
 	(void)state;
-	snprintf(path, sizeof(path), "%s/rules/legal_positions.tsv", getenv("TENGEN_TEST_DATA"));
-	file = fopen(path, "r");
+	file = fopen(TEST_DATA "/rules/legal_positions.tsv", "r");
 	assert_non_null(file);
 	while (fgets(line, sizeof(line), file)) {
 		int rows = 0, cols = 0;

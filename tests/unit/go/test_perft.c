@@ -34,11 +34,9 @@ static uint64_t limit(void)
 
 static FILE *open_table(void)
 {
-	char path[1024];
 	FILE *file;
 
-	snprintf(path, sizeof(path), "%s/rules/go_perft.tsv", getenv("TENGEN_TEST_DATA"));
-	file = fopen(path, "r");
+	file = fopen(TEST_DATA "/rules/go_perft.tsv", "r");
 	assert_non_null(file);
 	return file;
 }
