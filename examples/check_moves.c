@@ -22,7 +22,7 @@ int main(int argc, char **argv)
 		return 3;
 
 	for (int i = 2; i < argc; i++) {
-		tg_point point;
+		tg_point point = TG_NO_POINT;
 		enum tg_color color = tg_position_to_move(pos);
 		if (tg_vertex_parse(setup.game, setup.size, argv[i], &point) == TG_ERR_SYNTAX) {
 			fprintf(stderr, "%s: not a vertex\n", argv[i]);
@@ -31,7 +31,8 @@ int main(int argc, char **argv)
 		}
 		enum tg_refusal why = tg_position_play(pos, color, point);
 		if (why != TG_LEGAL) {
-			printf("%s %s: %s\n", color == TG_BLACK ? "black" : "white", argv[i], tg_refusal_text(why));
+			printf("%s %s: %s\n", color == TG_BLACK ? "black" : "white", argv[i],
+				tg_refusal_text(why));
 			refused++;
 		}
 	}

@@ -16,7 +16,8 @@ int main(int argc, char **argv)
 	if (!pos || !engine)
 		return 3;
 
-	for (tg_position_outcome(pos, &outcome); outcome.end == TG_END_NONE; tg_position_outcome(pos, &outcome)) {
+	for (tg_position_outcome(pos, &outcome); outcome.end == TG_END_NONE;
+		tg_position_outcome(pos, &outcome)) {
 		struct tg_request request = {.color = tg_position_to_move(pos)};
 		struct tg_choice choice;
 		if (tg_engine_think(engine, pos, &request, &choice) != TG_OK)

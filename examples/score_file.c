@@ -33,10 +33,12 @@ int main(int argc, char **argv)
 		return 1;
 	}
 	tg_replay_begin(&replay, record, 0);
-	for (tg_node node = tg_record_root(record, 0); node != TG_NO_NODE; node = tg_node_child(record, node))
+	for (tg_node node = tg_record_root(record, 0); node != TG_NO_NODE;
+		node = tg_node_child(record, node))
 		tg_replay_node(&replay, record, node);
 	tg_replay_area(&replay, area);
-	printf("%d moves, area: black %d, white %d, neutral %d\n", replay.moves, area[0], area[1], area[2]);
+	printf("%d moves, area: black %d, white %d, neutral %d\n", replay.moves, area[0], area[1],
+		area[2]);
 	tg_record_destroy(record);
 	free(bytes);
 	return 0;
