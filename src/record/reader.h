@@ -9,6 +9,7 @@
 #ifndef RECORD_READER_H
 #define RECORD_READER_H
 
+#include "record/charset.h"
 #include "record/property.h"
 #include "record/tree.h"
 
@@ -32,6 +33,7 @@ enum finding_code {
 	CODE_BAD_COMPOSED = 23,
 	CODE_MENDED_COMPOSED = 25,
 	CODE_TWICE = 28,
+	CODE_ZERO_BYTE = 29,
 	CODE_SETUP_AND_MOVE = 30,
 	CODE_LONG_UNKNOWN = 31,
 	CODE_ROOT_OUTSIDE = 32,
@@ -96,14 +98,23 @@ struct reader {
 
 	struct passage passage;
 	const char *at;
+	bool strict_names; /* from UTF-16: a broken character outside values rejects the file */
+
+	size_t trial_bytes;   /* how much may still be read once more in another charset */
+	uint32_t game_serial; /* of the reading of a game, for record_name.reported */
 
 	/* the game */
 	struct open_tree *open;
 	size_t open_count, open_capacity;
 	tg_node root;
+	uint32_t *places; /* with check_moves: of each node from the root on, in the passage */
+	size_t places_capacity;
 	struct tg_record_info info;
-	int ff;
-	bool has_info;          /* on the path to the current node */
+	int ff;                 /* 1 .. 4 */
+	bool has_ff;            /* it is written in the file */
+	bool needs_upgrade;     /* something was met that FF[4] says otherwise */
+	size_t first_finding;   /* of this game */
+	bool has_info;          /* a game-info property stands on the path to the current node */
 	int games_gm, games_ff; /* of the first game of the file; -1: none yet */
 
 	/* the node */
@@ -118,7 +129,8 @@ struct reader {
 	size_t scratch_capacity;
 	size_t marking_left; /* points that may still be stamped for this node */
 	uint32_t stamp;
-	point_stamps seen, stones, marks;
+	uint32_t node_stamp;
+	point_stamps seen, stones, marks; /* in this property; by a setup, by a mark of this node */
 };
 
 /* finding.c: adds a warning; `at` lies in the passage. Past the maximum it is only counted. */
@@ -144,8 +156,40 @@ void tg_finding_resolve(struct reader *r, const char *end);
  */
 bool tg_sgf_read_game(struct reader *r);
 
+/* The two ways in which writers escape "\\" and "]" inside characters of two bytes (sgf.md, 3). */
+enum reading {
+	READ_CHARACTERS, /* decode, then parse: a byte inside a character means nothing */
+	READ_BYTES,      /* parse bytes, then decode: it was escaped like any other */
+};
+
+/*
+ * game_bytes.c: finds the end of the game that begins at `from`, as the charset and the reading cut
+ * its bytes. With `out`, its bytes are appended in the form of READ_CHARACTERS; *bad counts characters
+ * that this cannot give back. UTF-16 values inside an ASCII frame come out as UTF-8.
+ */
+const char *tg_game_scan(const struct charset *charset, enum reading reading, const char *from,
+	const char *to, struct tg_buffer *out, size_t *bad);
+
+/* The text of CA[] in the root of the game at `from`, or NULL. */
+const char *tg_game_declared(const char *from, const char *to, size_t *length);
+
 /* sgf_node.c: examines and repairs r->node, whose properties are all read. */
 void tg_sgf_finish_node(struct reader *r);
+
+/* sgf_root.c: what the root says about its game, before any of its points are looked at. */
+void tg_sgf_finish_root(struct reader *r);
+
+/*
+ * sgf_value.c: examines one value by its type and repairs its text. False: it is worth nothing and
+ * must be dropped; the finding has been made.
+ */
+bool tg_sgf_finish_value(struct reader *r, tg_value value);
+
+/* sgf_upgrade.c: rewrites what FF[1] to FF[3] wrote otherwise, in the game just read. */
+void tg_sgf_upgrade(struct reader *r);
+
+/* sgf_check.c: replays every variation of the game just read and warns of what breaks Go's rules. */
+void tg_sgf_check_moves(struct reader *r);
 
 /* Where a value of the present node stands in the passage. */
 static inline const char *tg_reader_place(const struct reader *r, tg_value value)

@@ -171,6 +171,8 @@ static bool set_value(struct reader *r, tg_value value, const struct property *t
 	uint32_t split;
 	void *scratch = r->scratch;
 
+	if (memchr(from, '\0', length))
+		tg_finding_warn(r, CODE_ZERO_BYTE, from, "zero byte in a value: now a space");
 	if (!reserve(&scratch, &r->scratch_capacity, length + 1, 1))
 		return false;
 	r->scratch = scratch;
@@ -318,7 +320,7 @@ static bool read_property(struct reader *r, const char *end)
 		return read_values(r, 0, from);
 	}
 	size_t length = clean_name(from, end, name, &has_lower);
-	if (has_lower && length > 0)
+	if (has_lower && length > 0 && (r->node == r->root || r->ff >= 4))
 		tg_finding_warn(
 			r, CODE_LOWER_CASE, from, "lower-case letters in a property name: ignored");
 	if (length == 0)
@@ -332,9 +334,22 @@ static bool read_property(struct reader *r, const char *end)
 
 static void finish_node(struct reader *r)
 {
-	if (r->node != TG_NO_NODE && r->first_value)
+	if (r->node != TG_NO_NODE && r->first_value && r->status == TG_OK)
 		tg_sgf_finish_node(r);
 	r->first_value = 0;
+}
+
+/* Nodes of a game have consecutive numbers while it is read. */
+static bool note_place(struct reader *r, tg_node node)
+{
+	size_t index = (size_t)(node - r->root);
+	void *places = r->places;
+
+	if (!reserve(&places, &r->places_capacity, index + 1, sizeof(*r->places)))
+		return false;
+	r->places = places;
+	r->places[index] = (uint32_t)(r->at - r->passage.text);
+	return true;
 }
 
 static bool begin_node(struct reader *r)
@@ -354,6 +369,8 @@ static bool begin_node(struct reader *r)
 		tg_tree_link(record, r->node, node);
 	else
 		r->root = node;
+	if (r->limits.check_moves && !note_place(r, node))
+		return out_of_memory(r);
 	r->node = node;
 	r->tail = 0;
 	r->first_value = (tg_value)record->values.items;
@@ -398,6 +415,9 @@ static void skip_stray(struct reader *r, const char *from)
 	const char *p = r->at;
 	const char *end = r->passage.end;
 
+	if (r->strict_names && end - p >= 3 && memcmp(p, "\xef\xbf\xbd", 3) == 0)
+		tg_finding_fail(r, TG_ERR_SYNTAX, CODE_BAD_ENCODING, p,
+			"bad encoding: half a character outside a value");
 	if (from == p)
 		p++;
 	while (p < end && !is_letter(*p) && !is_blank(*p) && !strchr(";()[", *p))
@@ -510,6 +530,8 @@ bool tg_sgf_read_game(struct reader *r)
 	r->node = TG_NO_NODE;
 	r->first_value = 0;
 	r->has_info = false;
+	r->needs_upgrade = false;
+	r->first_finding = r->record->findings.count;
 	do
 		skip_blanks(r);
 	while (r->at < r->passage.end && step(r, &before));

@@ -300,7 +300,7 @@ static uint32_t add_name(struct tg_record *record, const char *name, size_t leng
 		return 0;
 	record->names = list;
 	record->names_capacity = (uint32_t)capacity;
-	record->names[id] = (struct record_name){text, tg_property_find(text), 0, 0};
+	record->names[id] = (struct record_name){text, tg_property_find(text), 0, 0, 0};
 	record->names_count = id + 1;
 	return id;
 }

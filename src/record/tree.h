@@ -60,6 +60,7 @@ struct record_name {
 	const struct property *type;
 	uint32_t seen_serial;
 	tg_value seen_tail;
+	uint32_t reported; /* the game in which it was called unknown */
 };
 
 struct chunks {
