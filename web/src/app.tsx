@@ -32,6 +32,7 @@ export function App({ page }: { page: Page }) {
   const tools: Tools = {
     t, language: page.language, isDark: isDark(prefs.theme), hasSound: prefs.hasSound,
     onSheet: page.openSheet, onLanguage: page.setLanguage, onTheme: page.toggleTheme, onSound: page.toggleSound,
+    onCoordinates: page.toggleCoordinates, onNumbers: page.toggleNumbers,
   }
   return (
     <>

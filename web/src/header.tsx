@@ -17,6 +17,8 @@ export interface Tools {
   onLanguage(language: Language): void
   onTheme(): void
   onSound(): void
+  onCoordinates(): void
+  onNumbers(): void
 }
 
 export function Header({ tab, onTab, ...tools }: Tools & { tab: Tab | null; onTab(tab: Tab): void }) {
@@ -63,6 +65,8 @@ export function Menu({ onClose, ...tools }: Tools & { onClose(): void }) {
         <LanguageTool {...tools} />
         <Item onClick={tools.onTheme}>{t(tools.isDark ? 'tool.light' : 'tool.dark')}</Item>
         <Item onClick={tools.onSound}>{t(tools.hasSound ? 'tool.mute' : 'tool.sound')}</Item>
+        <Item onClick={tools.onCoordinates}>{t('key.coordinates')}</Item>
+        <Item onClick={tools.onNumbers}>{t('key.numbers')}</Item>
         <Item onClick={() => onSheet('help')}>{t('tool.keys')}</Item>
       </div>
     </Sheet>

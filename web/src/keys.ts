@@ -3,7 +3,7 @@
 import type { Key } from './i18n.ts'
 
 export type Action =
-  | 'previous' | 'next' | 'first' | 'last' | 'back-ten' | 'on-ten' | 'pass' | 'undo' | 'stop' | 'cancel' | 'coordinates'
+  | 'previous' | 'next' | 'first' | 'last' | 'back-ten' | 'on-ten' | 'pass' | 'undo' | 'stop' | 'hint' | 'cancel' | 'coordinates'
   | 'numbers' | 'copy' | 'help'
 
 export interface Binding {
@@ -23,6 +23,7 @@ export const KEYS: readonly Binding[] = [
   { action: 'pass', keys: ['p'], name: 'key.pass' },
   { action: 'undo', keys: ['u'], name: 'key.undo' },
   { action: 'stop', keys: ['Enter'], name: 'key.stop' },
+  { action: 'hint', keys: [' '], name: 'key.hint' },
   { action: 'cancel', keys: ['Escape'], name: 'key.cancel' },
   { action: 'coordinates', keys: ['c'], name: 'key.coordinates' },
   { action: 'numbers', keys: ['m'], name: 'key.numbers' },

@@ -141,6 +141,8 @@ export class Page {
 
   readonly setLanguage = (language: Language): void => this.setPrefs({ language })
   readonly toggleTheme = (): void => this.setPrefs({ theme: isDark(this.prefs.theme) ? 'light' : 'dark' })
+  readonly toggleCoordinates = (): void => this.setPrefs({ hasCoordinates: !this.prefs.hasCoordinates })
+  readonly toggleNumbers = (): void => this.setPrefs({ hasNumbers: !this.prefs.hasNumbers })
   readonly toggleSound = (): void => this.setPrefs({ hasSound: !this.prefs.hasSound })
 
   async copySgf(): Promise<void> {
@@ -160,13 +162,8 @@ export class Page {
     const { game, look, pending } = this.table.state
     if (!game || look !== null) return
     if (game.phase === 'scoring') void this.table.toggleDead(vertex)
-    else if (kind === 'touch' && this.mustConfirm(game) && pending !== vertex && game.can.play) this.table.wait(vertex)
+    else if (kind === 'touch' && isBig(game) && pending !== vertex && game.can.play) this.table.wait(vertex)
     else void this.table.play(vertex)
-  }
-
-  private mustConfirm(game: GameState): boolean {
-    if (this.prefs.touch !== 'auto') return this.prefs.touch === 'confirm'
-    return Math.max(game.cols, game.rows) >= BIG_BOARD
   }
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
@@ -188,20 +185,19 @@ export class Page {
       case 'on-ten': table.look(table.ply + 10); return true
       case 'pass': if (game.can.pass) table.question('pass'); return true
       case 'undo': if (game.can.undo && !event.repeat) void table.undo(); return true
-      case 'stop': return this.stopByKey(event, thinking !== null)
+      case 'stop': return !isOnControl(event) && thinking !== null && this.onceByKey(event, () => void table.stop())
+      case 'hint': return !isOnControl(event) && this.onceByKey(event, () => table.toggleHint())
       case 'cancel': if (asking || table.state.pending || table.state.refused) table.question(null); return true
-      case 'coordinates': this.setPrefs({ hasCoordinates: !this.prefs.hasCoordinates }); return true
-      case 'numbers': this.setPrefs({ hasNumbers: !this.prefs.hasNumbers }); return true
+      case 'coordinates': this.toggleCoordinates(); return true
+      case 'numbers': this.toggleNumbers(); return true
       case 'copy': return this.copyByKey()
       case 'help': this.openSheet('help'); return true
     }
   }
 
-  /** Enter belongs to a button that has the focus; elsewhere it makes the engine move now. */
-  private stopByKey(event: KeyboardEvent, isThinking: boolean): boolean {
-    const isOnControl = event.target instanceof HTMLElement && event.target.matches('button, a, [role=gridcell]')
-    if (isOnControl || !isThinking || event.repeat) return false
-    void this.table.stop()
+  /** A key that is held down asks the engine once. */
+  private onceByKey(event: KeyboardEvent, work: () => void): boolean {
+    if (!event.repeat) work()
     return true
   }
 
@@ -237,6 +233,13 @@ export class Page {
     const id = idOfAddress()
     if (id && id !== this.table.state.game?.id) void this.goTo(id)
   }
+}
+
+const isBig = (game: GameState): boolean => Math.max(game.cols, game.rows) >= BIG_BOARD
+
+/** Enter and Space belong to the control that has the focus. */
+function isOnControl(event: KeyboardEvent): boolean {
+  return event.target instanceof HTMLElement && event.target.matches('button, a, summary, [role=gridcell]')
 }
 
 function idOfAddress(): string | null {

@@ -23,6 +23,7 @@ export function pictureOf(state: TableState, game: GameState, hasNumbers: boolea
     dead: new Set(isNow && game.phase !== 'playing' ? pointsOf(game.dead, axes).map((point) => indexOf(point, axes)) : []),
     territory: isNow && game.score && game.phase !== 'playing' ? territoryOf(game.score.territory, moment.rows, game, axes) : new Map(),
     numbers: hasNumbers ? numbersByIndex(game, state.look ?? game.ply, axes) : null,
+    hints: hintsOf(state, axes, t),
     pending: state.pending ? pointOf(state.pending, axes) : null,
     refused: refusedOf(state, axes, t),
   }
@@ -60,6 +61,15 @@ function numbersByIndex(game: GameState, ply: number, axes: Axes): Map<number, n
     if (point) numbers.set(indexOf(point, axes), number)
   }
   return numbers
+}
+
+const MAX_HINTS = 3
+
+function hintsOf(state: TableState, axes: Axes, t: Translate): Picture['hints'] {
+  return (state.hint?.report?.candidates ?? []).slice(0, MAX_HINTS).flatMap(({ vertex, winrate }) => {
+    const point = pointOf(vertex, axes)
+    return point ? [{ point, text: t('hint.percent', { percent: Math.round(100 * winrate) }) }] : []
+  })
 }
 
 function refusedOf(state: TableState, axes: Axes, t: Translate): Picture['refused'] {

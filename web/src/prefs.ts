@@ -3,7 +3,6 @@
 import type { Language } from './i18n.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
-export type Touch = 'auto' | 'direct' | 'confirm'
 
 export interface Prefs {
   language: Language | null
@@ -11,7 +10,6 @@ export interface Prefs {
   hasSound: boolean
   hasCoordinates: boolean
   hasNumbers: boolean
-  touch: Touch
 }
 
 export const DEFAULT_PREFS: Prefs = {
@@ -20,7 +18,6 @@ export const DEFAULT_PREFS: Prefs = {
   hasSound: true,
   hasCoordinates: true,
   hasNumbers: false,
-  touch: 'auto',
 }
 
 /** Reads one remembered object; unknown or broken text gives the defaults. */

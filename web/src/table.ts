@@ -3,9 +3,10 @@
 // The server's event stream is the one source of states while it is open, so that an answer that was
 // overtaken by a later event never shows; answers are taken only when the stream is down.
 import type { Key, Values } from './i18n.ts'
+import { analyse } from './server/analysis.ts'
 import * as api from './server/api.ts'
 import { type Following, follow } from './server/events.ts'
-import type { GameState, NewGame, Reason, Thinking } from './server/types.ts'
+import type { GameState, NewGame, Reason, Report, Thinking } from './server/types.ts'
 
 export interface Message { readonly key: Key; readonly values?: Values }
 
@@ -22,13 +23,20 @@ export interface TableState {
   readonly problem: Message | null
   readonly notice: Message | null
   readonly thinking: Thinking | null
+  /** What a hint found out about the position that is shown; null: none is asked for. */
+  readonly hint: Hint | null
   readonly isConnected: boolean
 }
 
+export interface Hint { readonly report: Report | null; readonly isRunning: boolean }
+
 const EMPTY: TableState = {
   game: null, receivedAt: 0, look: null, pending: null, refused: null, asking: null, problem: null, notice: null,
-  thinking: null, isConnected: true,
+  thinking: null, hint: null, isConnected: true,
 }
+
+/** A hint costs no more than this of the machine. */
+const HINT_SECONDS = 3
 
 const PROBLEMS: Readonly<Record<string, Key>> = {
   offline: 'problem.offline',
@@ -50,6 +58,7 @@ export class Table {
   state: TableState = EMPTY
   private following: Following | null = null
   private isBusy = false
+  private endHint: (() => void) | null = null
 
   constructor(
     private readonly onChange: () => void,
@@ -66,6 +75,7 @@ export class Table {
   /** Puts a game on the table and follows it. */
   show(game: GameState, notice: Message | null = null): void {
     this.following?.stop()
+    this.dropHint()
     this.state = { ...EMPTY, notice }
     this.take(game)
     this.following = follow(game.id, {
@@ -87,6 +97,7 @@ export class Table {
   private take(game: GameState): void {
     const before = this.state.game
     const isNews = before?.ply !== game.ply || before.phase !== game.phase || before.hash !== game.hash
+    if (isNews) this.dropHint()
     this.set({
       game,
       receivedAt: performance.now(),
@@ -167,11 +178,31 @@ export class Table {
     this.set({ problem })
   }
 
+  /** Asks what the engine would play here, or puts the answer away. */
+  toggleHint(): void {
+    const { game, hint } = this.state
+    if (hint || !game) return this.dropHint()
+    this.set({ hint: { report: null, isRunning: true }, refused: null, pending: null, problem: null, notice: null })
+    this.endHint = analyse(game.id, this.ply, HINT_SECONDS,
+      (report) => this.set({ hint: { report, isRunning: true } }),
+      () => {
+        const { hint: last } = this.state
+        this.endHint = null
+        if (last) this.set({ hint: { report: last.report, isRunning: false } })
+      })
+  }
+
+  private dropHint(): void {
+    if (this.state.hint) this.set({ hint: null })
+    this.endHint?.()
+  }
+
   /** Looks at the board after `ply` moves; the present one and beyond is the game itself. */
   look(ply: number): void {
     const { game } = this.state
     if (!game) return
     const clamped = Math.max(0, Math.min(ply, game.ply))
+    if (clamped !== this.ply) this.dropHint()
     this.set({ look: clamped === game.ply ? null : clamped, pending: null, refused: null, asking: null, notice: null })
   }
 

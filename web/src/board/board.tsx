@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Translate } from '../i18n.ts'
 import { Cells } from './cells.tsx'
-import { type Layout, layoutOf, placeOf, type Point, samePoint, vertexOf } from './geometry.ts'
+import { indexOf, type Layout, layoutOf, placeOf, type Point, samePoint, vertexOf } from './geometry.ts'
 import { Marks } from './marks.tsx'
 import { type Picture, type Refused, stoneAt } from './picture.ts'
 import { type PointerKind, presses } from './pointer.ts'
@@ -38,7 +38,7 @@ export function Board({ picture, t, label, hasCoordinates, onPress }: Props) {
     onPress: (point, kind) => now.current.onPress(point, kind),
   }), [])
 
-  const ghost = hover && picture.next && !stoneAt(picture, hover) && !picture.pending ? hover : null
+  const ghost = hover && isFree(picture, hover) ? hover : null
   return (
     <div class="board" style={{ '--ratio': layout.width / layout.height }} {...pointer}
       onMouseDown={(event) => event.preventDefault()} data-vertex={hover ? vertexOf(hover, axes) : ''}>
@@ -57,6 +57,12 @@ export function Board({ picture, t, label, hasCoordinates, onPress }: Props) {
       {picture.refused && <Reason refused={picture.refused} layout={layout} />}
     </div>
   )
+}
+
+/** Whether a pale stone shows there: not on a stone, and not where the answer would be no. */
+function isFree(picture: Picture, point: Point): boolean {
+  return !stoneAt(picture, point) && !picture.pending && !picture.forbidden.has(indexOf(point, picture.axes)) &&
+    !samePoint(point, picture.refused?.point ?? null)
 }
 
 /** Why a point was refused, said at the point. The status line says it to screen readers. */

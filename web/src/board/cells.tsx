@@ -87,6 +87,7 @@ function nameOf(picture: Picture, point: Point, t: Translate): string {
     owner && t(`cell.territory.${owner}`),
     reason && t('cell.forbidden', { reason }),
     picture.winning.some((stone) => samePoint(stone, point)) && t('cell.winning'),
+    picture.hints.some((hint) => samePoint(hint.point, point)) && t('cell.hint'),
     samePoint(point, picture.pending) && t('cell.pending'),
   ].filter(Boolean).join(t('list.separator'))
 }

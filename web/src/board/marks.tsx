@@ -17,6 +17,7 @@ export function Marks({ picture, layout }: Props) {
       {picture.refused && !stoneAt(picture, picture.refused.point) && (
         <Cross kind="cross" point={picture.refused.point} layout={layout} />
       )}
+      <Hints picture={picture} layout={layout} />
       <WinningRow picture={picture} layout={layout} />
       {picture.numbers ? <Numbers picture={picture} layout={layout} /> : <LastRing picture={picture} layout={layout} />}
     </g>
@@ -45,7 +46,7 @@ function Territory({ picture, layout }: Props) {
   const side = layout.cell * 0.27
   return (
     <>
-      {[...picture.territory].map(([index, color]) => {
+      {[...picture.territory].filter(([index]) => !picture.dead.has(index)).map(([index, color]) => {
         const { x, y } = pointAt(index, picture.axes)
         return (
           <rect key={index} class={`territory of-${color}`} x={placeOf(layout, x) - side / 2} y={placeOf(layout, y) - side / 2}
@@ -53,6 +54,20 @@ function Territory({ picture, layout }: Props) {
         )
       })}
     </>
+  )
+}
+
+/** The best point is filled, the others are rings: told apart without their colour. */
+function Hints({ picture, layout }: Props) {
+  return (
+    <g class="hints">
+      {picture.hints.map(({ point, text }, rank) => (
+        <g key={text + rank} class={rank === 0 ? 'best' : ''}>
+          <circle cx={placeOf(layout, point.x)} cy={placeOf(layout, point.y)} r={layout.radius * 0.9} stroke-width={layout.cell * 0.05} />
+          <text x={placeOf(layout, point.x)} y={placeOf(layout, point.y)} dy=".35em" font-size={layout.radius * 0.62}>{text}</text>
+        </g>
+      ))}
+    </g>
   )
 }
 
@@ -77,7 +92,7 @@ function Numbers({ picture, layout }: Props) {
         const size = layout.radius * (number > 99 ? 0.78 : 0.95)
         return (
           <text key={index} class={`on-${color}${samePoint(point, picture.last) ? ' last' : ''}`} font-size={size}
-            x={placeOf(layout, point.x)} y={placeOf(layout, point.y)}>{number}</text>
+            x={placeOf(layout, point.x)} y={placeOf(layout, point.y)} dy=".35em">{number}</text>
         )
       })}
     </g>

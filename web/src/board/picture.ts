@@ -23,6 +23,8 @@ export interface Picture {
   readonly territory: ReadonlyMap<number, Color>
   /** Ply of the stone on a point; null: numbers are not shown. */
   readonly numbers: ReadonlyMap<number, number> | null
+  /** A hint's points, the best one first, each with a few words. */
+  readonly hints: readonly { readonly point: Point; readonly text: string }[]
   /** A stone that waits for its second tap. */
   readonly pending: Point | null
   /** The point that was just refused, and why. */

@@ -4,13 +4,14 @@ import { type Axes, type Layout, placeOf, type Point } from './geometry.ts'
 interface Props { axes: Axes; stars: readonly Point[]; layout: Layout; hasCoordinates: boolean }
 
 export function Wood({ axes, stars, layout, hasCoordinates }: Props) {
+  const thin = Math.max(1.3, layout.cell * 0.022)
   return (
     <g>
       <rect class="wood" x={2.5} y={2.5} width={layout.width - 5} height={layout.height - 5} rx={26} />
-      <path class="line" d={innerLines(axes, layout)} />
-      <path class="edge" d={edge(axes, layout)} />
+      <path class="line" stroke-width={thin} d={innerLines(axes, layout)} />
+      <path class="edge" stroke-width={2 * thin} d={edge(axes, layout)} />
       {stars.map(({ x, y }) => (
-        <circle class="star" cx={placeOf(layout, x)} cy={placeOf(layout, y)} r={Math.max(4.5, layout.cell * 0.075)} />
+        <circle class="star" cx={placeOf(layout, x)} cy={placeOf(layout, y)} r={Math.max(4, layout.cell * 0.085)} />
       ))}
       {hasCoordinates && <Coordinates axes={axes} layout={layout} />}
     </g>
@@ -36,8 +37,8 @@ function Coordinates({ axes, layout }: { axes: Axes; layout: Layout }) {
   const middle = 25
   return (
     <g class="coordinates">
-      {axes.columns.map((name, x) => <text x={placeOf(layout, x)} y={layout.height - middle}>{name}</text>)}
-      {axes.labels.map((name, y) => <text x={middle} y={placeOf(layout, y)}>{name}</text>)}
+      {axes.columns.map((name, x) => <text x={placeOf(layout, x)} y={layout.height - middle} dy=".35em">{name}</text>)}
+      {axes.labels.map((name, y) => <text x={middle} y={placeOf(layout, y)} dy=".35em">{name}</text>)}
     </g>
   )
 }

@@ -1,5 +1,5 @@
 // The few actions that make sense now, always in the same row. Pass and resign ask once, in place.
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Key, Translate } from '../i18n.ts'
 import type { GameState } from '../server/types.ts'
 import type { Table, TableState } from '../table.ts'
@@ -21,12 +21,12 @@ export function Actions(props: Props) {
   )
 }
 
-interface ActionProps { name: Key; t: Translate; onClick(): void; hotkey?: string; kind?: string; isOff?: boolean }
+interface ActionProps { name: Key; t: Translate; onClick(): void; hotkey?: string; kind?: string; isOff?: boolean; isOn?: boolean }
 
-function Action({ name, t, onClick, hotkey, kind, isOff }: ActionProps) {
+function Action({ name, t, onClick, hotkey, kind, isOff, isOn }: ActionProps) {
   return (
     <button type="button" class={kind ?? ''} disabled={isOff ?? false} onClick={onClick}
-      {...(hotkey && { 'aria-keyshortcuts': hotkey })}>
+      {...(isOn !== undefined && { 'aria-pressed': isOn })} {...(hotkey && { 'aria-keyshortcuts': hotkey })}>
       {t(name)}{hotkey && <kbd aria-hidden="true">{hotkey}</kbd>}
     </button>
   )
@@ -39,7 +39,7 @@ function Looking({ table, t }: Props) {
 function Question({ state, table, t }: Props) {
   const isPass = state.asking === 'pass'
   const row = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement
     row.current?.querySelector('button')?.focus()
     return () => { if (before instanceof HTMLElement && before.isConnected) before.focus() }
@@ -61,6 +61,9 @@ function Playing({ game, state, table, t }: Props & { game: GameState }) {
       )}
       <Action name="action.undo" t={t} hotkey="U" isOff={game.can.undo === 0} onClick={() => void table.undo()} />
       <Action name="action.resign" t={t} isOff={!game.can.resign} onClick={() => table.question('resign')} />
+      {!state.thinking && game.can.play && (
+        <Action name="action.hint" t={t} hotkey="Space" isOn={state.hint !== null} onClick={() => table.toggleHint()} />
+      )}
       {state.thinking && <Action name="action.stop" t={t} hotkey="Enter" onClick={() => void table.stop()} />}
       {game.failure && <Action name="action.retry" t={t} kind="main" onClick={() => void table.retry()} />}
     </>

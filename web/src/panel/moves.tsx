@@ -25,10 +25,11 @@ export function Moves({ game, table, t, onCopy, sgf }: Props) {
         <Step name="moves.next" icon="next" t={t} isOff={ply === game.ply} onClick={() => table.look(ply + 1)} />
         <Step name="moves.last" icon="last" t={t} isOff={ply === game.ply} onClick={() => table.look(game.ply)} />
       </div>
-      <ol ref={list} tabIndex={0} aria-labelledby="moves-title">
+      <ol ref={list} tabIndex={ply === 0 ? 0 : -1} aria-labelledby="moves-title">
         {game.moves.map((move) => (
           <li key={move.ply}>
-            <button type="button" {...(move.ply === ply && { 'aria-current': 'step' })} onClick={() => table.look(move.ply)}>
+            <button type="button" tabIndex={move.ply === ply ? 0 : -1} {...(move.ply === ply && { 'aria-current': 'step' })}
+              onClick={() => table.look(move.ply)}>
               <span>{move.ply}</span>
               <i class={move.color} aria-hidden="true" /><span class="unseen">{t(`color.${move.color}`)} </span>
               {move.vertex === 'pass' ? t('moves.pass') : move.vertex}

@@ -1,7 +1,7 @@
 // A player's place: whose stones, who, prisoners or komi, the clock. The one to move is outlined.
 import { useEffect, useState } from 'preact/hooks'
 import { readingOf, runOn } from '../clock.ts'
-import { isKey, type Translate } from '../i18n.ts'
+import type { Translate } from '../i18n.ts'
 import type { Color, GameState, Seat as SeatState } from '../server/types.ts'
 
 interface Props {
@@ -44,15 +44,13 @@ export function humanSeat(game: { seats: Readonly<Record<Color, SeatState>> }): 
 }
 
 function detailOf(game: GameState, color: Color, captures: number, t: Translate): string {
-  const parts = [t(`detail.${color}`)]
+  const parts: string[] = []
+  if (nameOf(game, color, t) !== t(`color.${color}`)) parts.push(t(`detail.${color}`))
   if (color === 'white' && game.komi !== null) parts.push(t('detail.komi', { komi: game.komi }))
   if (color === 'black' && game.handicap) parts.push(t('detail.handicap', { stones: game.handicap }))
   if (game.game === 'go') parts.push(t(captures === 1 ? 'detail.prisoner' : 'detail.prisoners', { count: captures }))
-  else if (color === 'black') {
-    const key = `game.${game.game}`
-    if (isKey(key)) parts.push(t(key))
-  }
-  return parts.join(t('list.separator'))
+  else if (color === 'white') parts.push(t(`game.${game.game}`))
+  return parts.join(t('list.separator')) || '\u00a0'
 }
 
 const TICK_MS = 100

@@ -1,7 +1,7 @@
 // The one sentence that says what is going on, and the smaller one below it: what was played, or why not.
 import { isKey, type Translate } from '../i18n.ts'
 import type { Color, GameState, Move, Reason, Result } from '../server/types.ts'
-import type { Message, TableState } from '../table.ts'
+import type { Hint, Message, TableState } from '../table.ts'
 import { humanSeat } from './seat.tsx'
 
 export interface Sentences { readonly main: string; readonly detail: string; readonly isBad: boolean }
@@ -57,12 +57,22 @@ function badOf(state: TableState, game: GameState, t: Translate): string {
 
 function detailOf(state: TableState, game: GameState, t: Translate): string {
   if (state.notice) return say(state.notice, t)
+  if (state.hint) return hintText(state.hint, t)
   if (state.look !== null) return t('status.look.detail')
   if (state.pending) return t('status.pending', { vertex: state.pending })
   if (state.asking) return t(state.asking === 'pass' ? 'status.ask-pass.detail' : 'status.ask-resign.detail')
   if (game.phase === 'over') return overDetail(game, t)
   if (game.phase === 'scoring') return t('status.scoring.detail')
   return game.last_move ? moveText(game.last_move, t) : beginText(game, t)
+}
+
+/** "Hint: E5. Black wins 61 of 100." */
+function hintText(hint: Hint, t: Translate): string {
+  const best = hint.report?.candidates[0]
+  if (!hint.report || !best) return t(hint.isRunning ? 'hint.running' : 'hint.none')
+  const [vertex, color] = [best.vertex === 'pass' ? t('moves.pass') : best.vertex, t(`color.${hint.report.color}`)]
+  if (best.mate > 0) return t('hint.mate', { vertex, color, plies: best.mate })
+  return t('hint.best', { vertex, color, percent: Math.round(100 * best.winrate) })
 }
 
 function overDetail(game: GameState, t: Translate): string {

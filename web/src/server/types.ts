@@ -60,7 +60,15 @@ export interface Score {
   readonly text: string
 }
 
-export interface Report { readonly color: Color; readonly nodes: number; readonly seconds: number }
+export interface Candidate { readonly vertex: string; readonly winrate: number; readonly mate: number }
+
+/** What a search knows; `winrate` is seen by `color`. */
+export interface Report {
+  readonly color: Color
+  readonly nodes: number
+  readonly winrate: number
+  readonly candidates: readonly Candidate[]
+}
 
 export interface Thinking { readonly color: Color | null; readonly report: Report | null }
 

@@ -11,12 +11,12 @@ export function Open({ t, problem, onClose, onRecord }: Props) {
     <Sheet title={t('open.title')} t={t} onClose={onClose}>
       <p>{t('open.explain')}</p>
       <label class="file">
-        {t('open.file')}
+        <span>{t('open.file')}</span>
         <input type="file" accept=".sgf,application/x-go-sgf,text/plain"
           onChange={(event) => { const file = event.currentTarget.files?.[0]; if (file) onRecord(file) }} />
       </label>
       <label>
-        {t('open.paste')}
+        <span class="soft">{t('open.paste')}</span>
         <textarea spellcheck={false} placeholder="(;GM[1]FF[4]SZ[9];B[ee];W[ce])" value={text}
           onInput={(event) => setText(event.currentTarget.value)} />
       </label>

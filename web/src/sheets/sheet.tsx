@@ -1,7 +1,7 @@
 // A sheet over the page: the browser's own dialog, so that focus stays inside, Escape closes it, and the
 // focus goes back to where it was.
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../icons.tsx'
 import type { Translate } from '../i18n.ts'
 
@@ -9,9 +9,10 @@ interface Props { title: string; t: Translate; onClose(): void; children: Compon
 
 export function Sheet({ title, t, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector('h2')?.focus()
     return () => element?.close()
   }, [])
   return (
@@ -19,7 +20,7 @@ export function Sheet({ title, t, onClose, children }: Props) {
       onClick={(event) => { if (event.target === dialog.current) onClose() }}>
       <div class="sheet">
         <div class="sheet-head">
-          <h2 id="sheet-title">{title}</h2>
+          <h2 id="sheet-title" tabIndex={-1}>{title}</h2>
           <button type="button" class="quiet" aria-label={t('close')} onClick={onClose}><Icon name="close" /></button>
         </div>
         {children}
