@@ -7,6 +7,7 @@ import { axesOf, momentOf } from './history.ts'
 import type { Translate } from './i18n.ts'
 import type { Page } from './page.ts'
 import { Actions } from './panel/actions.tsx'
+import { Chances } from './panel/chances.tsx'
 import { Moves } from './panel/moves.tsx'
 import { Score } from './panel/score.tsx'
 import { humanSeat, Seat } from './panel/seat.tsx'
@@ -68,7 +69,11 @@ function TableView({ page, game }: { page: Page; game: GameState }) {
       {seat(own, 'own')}
       <div class="rest">
         {game.score && game.phase !== 'playing' && <Score game={game} score={game.score} t={t} />}
-        <Moves game={game} table={table} t={t} onCopy={() => void page.copySgf()} sgf={sgfPath(game.id)} />
+        {page.review.chances && (
+          <Chances game={game} chances={page.review.chances} ply={table.ply} t={t} onLook={(ply) => table.look(ply)} />
+        )}
+        <Moves game={game} table={table} t={t} chances={page.review.chances} sgf={sgfPath(game.id)}
+          onCopy={() => void page.copySgf()} onReview={page.toggleReview} />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import type { SheetName } from './header.tsx'
 import { type Language, preferredLanguage, type Translate, translator } from './i18n.ts'
 import { type Action, actionOf } from './keys.ts'
 import { DEFAULT_PREFS, type Prefs, recall, remember } from './prefs.ts'
+import { Review } from './review.ts'
 import * as api from './server/api.ts'
 import type { GameState, Info } from './server/types.ts'
 import { FIRST_SETUPS, requestOf, type Setup, type Tab, tabOf } from './setup.ts'
@@ -20,6 +21,7 @@ const BIG_BOARD = 13
 
 export class Page {
   readonly table: Table
+  readonly review: Review
   prefs: Prefs = recall('prefs', DEFAULT_PREFS)
   info: Info | null = null
   sheet: SheetName | null = null
@@ -31,6 +33,7 @@ export class Page {
 
   constructor(private readonly render: () => void) {
     this.table = new Table(render, this.onGame, this.onGone)
+    this.review = new Review(render)
     applyTheme(this.prefs.theme)
     onSystemTheme(() => { applyTheme(this.prefs.theme); render() })
   }
@@ -68,6 +71,7 @@ export class Page {
 
   private readonly onGame = (before: GameState | null, after: GameState): void => {
     if (before?.id !== after.id) {
+      this.review.clear()
       this.recent = { ...this.recent, last: after.id, [tabOf(after.game)]: after.id }
       remember('recent', this.recent)
       const path = `/g/${after.id}`
@@ -119,6 +123,13 @@ export class Page {
     const game = await api.postSgf(file)
     this.table.show(game, importNotice(game.import))
   })
+
+  /** Works out the chances along the game, or stops at what is known. */
+  readonly toggleReview = (): void => {
+    const { game } = this.table.state
+    if (this.review.chances?.isRunning) this.review.stop()
+    else if (game) this.review.start(game)
+  }
 
   readonly openSheet = (sheet: SheetName): void => {
     this.sheet = sheet
@@ -174,8 +185,9 @@ export class Page {
   /** Carries out a key's action; false: the key is left to the browser. */
   private act(action: Action, event: KeyboardEvent): boolean {
     const { table } = this
-    const { game, thinking, asking } = table.state
+    const { game, thinking, asking, look } = table.state
     if (!game) return false
+    const isNow = look === null
     switch (action) {
       case 'previous': table.look(table.ply - 1); return true
       case 'next': table.look(table.ply + 1); return true
@@ -183,8 +195,8 @@ export class Page {
       case 'last': table.look(game.ply); return true
       case 'back-ten': table.look(table.ply - 10); return true
       case 'on-ten': table.look(table.ply + 10); return true
-      case 'pass': if (game.can.pass) table.question('pass'); return true
-      case 'undo': if (game.can.undo && !event.repeat) void table.undo(); return true
+      case 'pass': if (isNow && game.can.pass) table.question('pass'); return true
+      case 'undo': if (isNow && game.can.undo && !event.repeat) void table.undo(); return true
       case 'stop': return !isOnControl(event) && thinking !== null && this.onceByKey(event, () => void table.stop())
       case 'hint': return !isOnControl(event) && this.onceByKey(event, () => table.toggleHint())
       case 'cancel': if (asking || table.state.pending || table.state.refused) table.question(null); return true

@@ -102,7 +102,7 @@ export class Table {
       game,
       receivedAt: performance.now(),
       thinking: game.thinking,
-      ...(isNews && { look: null, pending: null, refused: null, asking: null, problem: null }),
+      ...(isNews && { look: this.state.look !== null && this.state.look < game.ply ? this.state.look : null, pending: null, refused: null, asking: null, problem: null }),
       ...(isNews && before && { notice: null }),
     })
     this.onGame(before, game)

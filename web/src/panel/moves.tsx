@@ -2,12 +2,22 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from '../icons.tsx'
 import type { Key, Translate } from '../i18n.ts'
+import type { Chances } from '../review.ts'
 import type { GameState } from '../server/types.ts'
 import type { Table } from '../table.ts'
 
-interface Props { game: GameState; table: Table; t: Translate; onCopy(): void; sgf: string }
+interface Props {
+  game: GameState
+  table: Table
+  t: Translate
+  chances: Chances | null
+  /** Where the record can be fetched. */
+  sgf: string
+  onCopy(): void
+  onReview(): void
+}
 
-export function Moves({ game, table, t, onCopy, sgf }: Props) {
+export function Moves({ game, table, t, chances, sgf, onCopy, onReview }: Props) {
   const { ply } = table
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -25,7 +35,7 @@ export function Moves({ game, table, t, onCopy, sgf }: Props) {
         <Step name="moves.next" icon="next" t={t} isOff={ply === game.ply} onClick={() => table.look(ply + 1)} />
         <Step name="moves.last" icon="last" t={t} isOff={ply === game.ply} onClick={() => table.look(game.ply)} />
       </div>
-      <ol ref={list} tabIndex={ply === 0 ? 0 : -1} aria-labelledby="moves-title">
+      <ol ref={list} class={chances ? 'with-chances' : ''} tabIndex={ply === 0 ? 0 : -1} aria-labelledby="moves-title">
         {game.moves.map((move) => (
           <li key={move.ply}>
             <button type="button" tabIndex={move.ply === ply ? 0 : -1} {...(move.ply === ply && { 'aria-current': 'step' })}
@@ -33,12 +43,16 @@ export function Moves({ game, table, t, onCopy, sgf }: Props) {
               <span>{move.ply}</span>
               <i class={move.color} aria-hidden="true" /><span class="unseen">{t(`color.${move.color}`)} </span>
               {move.vertex === 'pass' ? t('moves.pass') : move.vertex}
+              {chances?.byPly.has(move.ply) && <small>{percent(chances.byPly.get(move.ply) ?? 0)}</small>}
             </button>
           </li>
         ))}
       </ol>
       <div class="foot">
         <button type="button" class="quiet" onClick={onCopy}>{t('moves.copy')}</button>
+        <button type="button" class="quiet" aria-pressed={chances?.isRunning ?? false} disabled={game.ply === 0} onClick={onReview}>
+          {t('moves.chances')}
+        </button>
         <a class="quiet" href={sgf} download>{t('moves.save')}</a>
       </div>
     </section>
@@ -53,6 +67,8 @@ function Step({ name, icon, t, isOff, onClick }:
     </button>
   )
 }
+
+const percent = (chance: number): string => `${Math.round(100 * chance)}%`
 
 /** Scrolls the list only; the page stays where it is. */
 function showInside(list: HTMLElement, item: HTMLElement): void {
