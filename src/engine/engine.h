@@ -35,6 +35,9 @@ static inline bool tg_stop_is_set(const struct tg_stop *stop)
 	return stop && atomic_load_explicit(&stop->requested, memory_order_relaxed);
 }
 
+/* The `destroy` of an engine that is one piece of heap and owns nothing else. */
+void tg_engine_free(struct tg_engine *engine);
+
 /* Constructors; NULL when memory is out. */
 struct tg_engine *tg_engine_random_create(const struct tg_engine_options *options);
 struct tg_engine *tg_engine_weights_create(const struct tg_engine_options *options);

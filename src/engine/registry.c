@@ -25,6 +25,9 @@ struct row {
 static const struct row rows[] = {
 	{"go", PLAYS_GO, tg_engine_mcts_create, NULL},
 	{"five", PLAYS_FIVE, NULL, tg_engine_five_create},
+	{"uct", PLAYS_GO, tg_engine_uct_create, NULL},
+	{"weights", PLAYS_FIVE, tg_engine_weights_create, NULL},
+	{"alphabeta", PLAYS_FIVE, tg_engine_alphabeta_create, NULL},
 	{"random", PLAYS_GO | PLAYS_FIVE, tg_engine_random_create, NULL},
 	{NULL, 0, NULL, NULL},
 };
@@ -123,6 +126,11 @@ const char *tg_engine_name(const struct tg_engine *engine)
 const char *tg_engine_error(const struct tg_engine *engine)
 {
 	return engine->error;
+}
+
+void tg_engine_free(struct tg_engine *engine)
+{
+	free(engine);
 }
 
 void tg_engine_destroy(struct tg_engine *engine)

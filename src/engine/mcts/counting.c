@@ -1,11 +1,13 @@
 /*
- * Counting the ends of simulations. See counting.h. The score's share in a result (one sixteenth)
- * makes the engine prefer the larger of two wins and fight on when behind; it is small enough that a
- * safe win by half a point stays better than an unsafe one by twenty.
+ * Counting the ends of simulations. See counting.h.
  */
 #include "engine/mcts/counting.h"
 
-enum { SCORE_SHARE = 16 };
+/*
+ * One sixteenth of score makes the engine prefer the larger of two wins and fight on when behind; a
+ * safe win by half a point stays better than an unsafe one by twenty.
+ */
+enum { SCORE_PARTS = 1, ALL_PARTS = 16 };
 
 static int bonus_points(const struct tg_go *go)
 {
@@ -23,6 +25,7 @@ void tg_counting_init(struct tg_counting *counting, const struct tg_go *go)
 	counting->is_area = go->rules.scoring == TG_SCORING_AREA;
 	counting->all_alive = counting->is_area && !go->rules.friendly_pass;
 	counting->points = tg_size_points(go->size);
+	counting->score_parts = SCORE_PARTS;
 	counting->offset_halves = -go->rules.komi_halves - 2 * bonus_points(go);
 	if (!counting->is_area) {
 		int points = 0;
@@ -94,5 +97,5 @@ int tg_counting_result(const struct tg_counting *counting, int margin_halves)
 	int clipped = margin_halves > most ? most : margin_halves < -most ? -most : margin_halves;
 	int score = (int)((int64_t)(clipped + most) * TG_RESULT_ONE / (2 * most));
 
-	return win + (score - win) / SCORE_SHARE;
+	return win + (score - win) * counting->score_parts / ALL_PARTS;
 }

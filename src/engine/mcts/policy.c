@@ -224,18 +224,26 @@ static tg_at answer_shape(struct step *s)
 
 /* --- anywhere --------------------------------------------------------------------------------------- */
 
-/* Uniform over the legal moves that fill no eye; a bad self-atari is mostly drawn again. */
+/*
+ * Uniform over the legal moves that fill no eye; a bad self-atari is mostly drawn again, and where
+ * nothing else is left it is mostly not played at all: so a seki stands.
+ */
 static tg_at anywhere(struct step *s)
 {
-	tg_at p = TG_AT_NONE;
-
-	for (int tries = 0; tries < 4; tries++) {
-		p = tg_goban_random(s->b, s->color, s->rng);
+	for (int tries = 0; tries < 8; tries++) {
+		tg_at p = tg_goban_random(s->b, s->color, s->rng);
 		if (p == TG_AT_NONE || !tg_is_bad_self_atari(s->b, s->color, p) ||
 			!happens(s->rng, RATE_SELF_ATARI))
 			return p;
 	}
-	return p;
+	for (int i = 0; i < s->b->empties; i++) {
+		tg_at p = s->b->empty[i];
+		if (tg_goban_is_legal(s->b, s->color, p) &&
+			!tg_code_is_eye(s->b->code[p], s->color) &&
+			!tg_is_bad_self_atari(s->b, s->color, p))
+			return p;
+	}
+	return TG_AT_NONE;
 }
 
 tg_at tg_policy_move(

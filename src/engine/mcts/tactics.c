@@ -87,22 +87,39 @@ bool tg_is_capture(const struct tg_goban *b, enum tg_color color, tg_at p)
 	return false;
 }
 
-/* Are the other side's stones, without the edge, all that the move's new chain would touch there? */
-static bool is_throw_in(const struct tg_goban *b, enum tg_color color, tg_at p)
+/*
+ * Is every neighbouring chain of the other side short of liberties? Only then can stones that are
+ * about to be taken do harm inside: outside a closed eye the taker just gains.
+ */
+static bool is_enclosed_by_weak(const struct tg_goban *b, enum tg_color color, tg_at p)
 {
-	/* The point looks like an eye of the other side but for one diagonal or one neighbour. */
-	unsigned code = b->code[p];
-	enum tg_color other = tg_other(color);
-	unsigned low = code & TG_CODE_LOW, high = code >> 1 & TG_CODE_LOW;
-	unsigned theirs = other == TG_BLACK ? low & ~high : high & ~low;
+	const tg_at around[4] = {
+		(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1), (tg_at)(p + b->stride)};
+	tg_at liberty[3];
 
-	return __builtin_popcount(theirs | (low & high)) >= 3;
+	for (int i = 0; i < 4; i++)
+		if (b->cell[around[i]] == (uint8_t)tg_other(color) &&
+			tg_liberties(b, around[i], liberty, 3) >= 3)
+			return false;
+	return true;
 }
 
 /*
- * A chain of 2 .. 5 own stones with one liberty, wholly inside the other side's eye, keeps it from
- * being two eyes if its shape is compact: each stone of a killing shape has a neighbour in it, so
- * that `size` stones have at least size - 1 pairs, and 4 or 5 stones have a square or a centre.
+ * A single stone given up at a point that would become an eye: at most one neighbour is empty, the
+ * others are theirs or border.
+ */
+static bool is_throw_in(const struct tg_goban *b, enum tg_color color, tg_at p)
+{
+	unsigned code = b->code[p], low = code & TG_CODE_LOW, high = code >> 1 & TG_CODE_LOW;
+	unsigned theirs = color == TG_WHITE ? low & ~high : high & ~low;
+
+	return theirs != 0 && __builtin_popcount(theirs | (low & high)) >= 3 &&
+		is_enclosed_by_weak(b, color, p);
+}
+
+/*
+ * 2 .. 5 stones with one liberty inside a closed eye keep it from becoming two if their shape is
+ * compact: 2 and 3 always kill, of 4 and 5 those that bend.
  */
 static bool keeps_killing_shape(const struct tg_goban *b, enum tg_color color, tg_at p, int size)
 {
@@ -114,8 +131,7 @@ static bool keeps_killing_shape(const struct tg_goban *b, enum tg_color color, t
 		return false;
 	for (int i = 0; i < 4; i++)
 		own += b->cell[around[i]] == color;
-	/* 2 and 3 stones always kill; a straight four does not: p must bend or fill a square. */
-	return size <= 3 || own >= 2;
+	return (size <= 3 || own >= 2) && is_enclosed_by_weak(b, color, p);
 }
 
 bool tg_is_bad_self_atari(const struct tg_goban *b, enum tg_color color, tg_at p)

@@ -89,12 +89,7 @@ static void random_reset(struct tg_engine *engine)
 	tg_rng_init(&self->rng, self->seed);
 }
 
-static void random_destroy(struct tg_engine *engine)
-{
-	free(engine);
-}
-
-static const struct tg_engine_ops random_ops = {random_think, random_reset, random_destroy};
+static const struct tg_engine_ops random_ops = {random_think, random_reset, tg_engine_free};
 
 struct tg_engine *tg_engine_random_create(const struct tg_engine_options *options)
 {
