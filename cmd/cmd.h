@@ -30,5 +30,7 @@ int cmd_gtp(int argc, char **argv);
 extern const char cmd_gtp_help[];
 int cmd_gomocup(int argc, char **argv);
 extern const char cmd_gomocup_help[];
+int cmd_serve(int argc, char **argv);
+extern const char cmd_serve_help[];
 
 #endif

@@ -12,6 +12,7 @@
 #include <string.h>
 
 const struct cmd cmd_table[] = {
+	{"serve", cmd_serve, "the page and the HTTP interface", cmd_serve_help},
 	{"perft", cmd_perft, "count legal sequences of moves", cmd_perft_help},
 	{"gtp", cmd_gtp, "a GTP 2 engine on stdin and stdout", cmd_gtp_help},
 	{"gomocup", cmd_gomocup, "a Gomocup engine on stdin and stdout", cmd_gomocup_help},

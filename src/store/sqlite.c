@@ -43,9 +43,9 @@ static const char *const query_text[QUERIES] = {
 	[ROLLBACK] = "ROLLBACK",
 	[ADD_GAME] = "INSERT INTO game (" COLUMNS ") VALUES "
 		     "(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20)",
-	[ADD_MOVE] = "INSERT INTO move (game, ply, point, made_ms) VALUES (?1,?2,?3,?4)",
+	[ADD_MOVE] = "INSERT INTO move (game, ply, point, made_ms, clocks) VALUES (?1,?2,?3,?4,?5)",
 	[LOAD_GAME] = "SELECT " COLUMNS " FROM game WHERE id = ?1",
-	[LOAD_MOVES] = "SELECT point, made_ms FROM move WHERE game = ?1 ORDER BY ply",
+	[LOAD_MOVES] = "SELECT point, made_ms, clocks FROM move WHERE game = ?1 ORDER BY ply",
 	[SAVE_STATE] = "UPDATE game SET updated_ms = ?3, ply = ?4, phase = ?5, result_kind = ?6, "
 		       "result_winner = ?7, result_halves = ?8, dead = ?9, clocks = ?10, "
 		       "black = ?11, white = ?12 WHERE id = ?1 AND ply = ?2",
@@ -177,6 +177,7 @@ static int add_moves(struct sqlite_store *sqlite, const char *id, int kept,
 		sqlite3_bind_int(query, 2, kept + i + 1);
 		sqlite3_bind_int(query, 3, moves[i].point);
 		sqlite3_bind_int64(query, 4, moves[i].made_ms);
+		bind_text(query, 5, moves[i].clocks);
 		code = run(query);
 	}
 	return code;
@@ -203,16 +204,20 @@ static enum tg_status read_moves(
 	struct tg_stored_move *moves =
 		tg_arena_alloc(&game->arena, (size_t)game->state.ply * sizeof(*moves));
 	int count = 0, code = SQLITE_DONE;
+	bool failed = false;
 
 	if (!moves)
 		return TG_ERR_NOMEM;
 	bind_text(query, 1, id);
 	while (count < game->state.ply && (code = sqlite3_step(query)) == SQLITE_ROW) {
 		moves[count].point = (tg_point)sqlite3_column_int(query, 0);
-		moves[count++].made_ms = sqlite3_column_int64(query, 1);
+		moves[count].made_ms = sqlite3_column_int64(query, 1);
+		moves[count++].clocks = copy_text(query, 2, &game->arena, &failed);
 	}
 	run(query);
 	game->moves = moves;
+	if (failed)
+		return TG_ERR_NOMEM;
 	return count == game->state.ply ? TG_OK : TG_ERR_IO;
 }
 

@@ -40,6 +40,7 @@ struct tg_store_options {
 struct tg_stored_move {
 	tg_point point; /* on the board, or TG_PASS */
 	int64_t made_ms;
+	const char *clocks; /* both, after the move; "" when not known */
 };
 
 /* How a game stands. The texts belong to whoever fills the struct. */

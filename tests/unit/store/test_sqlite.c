@@ -78,7 +78,7 @@ static struct tg_stored_game sample(const char *id, int64_t updated_ms)
 
 static enum tg_status append(struct tg_store *store, const char *id, int ply, tg_point point)
 {
-	struct tg_stored_move move = {point, 5000 + ply};
+	struct tg_stored_move move = {point, 5000 + ply, "t"};
 	struct tg_store_change change = {
 		.id = id,
 		.ply_before = ply,
@@ -105,7 +105,7 @@ static int stored_ply(struct tg_store *store, const char *id)
 static void keeps_all_that_it_was_given(void **state)
 {
 	struct tg_store *store = open_store(0);
-	struct tg_stored_move moves[] = {{40, 1}, {TG_PASS, 2}, {0, 3}};
+	struct tg_stored_move moves[] = {{40, 1, "a"}, {TG_PASS, 2, ""}, {0, 3, "c"}};
 	struct tg_stored_game game = sample("abc", 2000), back;
 
 	game.moves = moves;
@@ -133,6 +133,7 @@ static void keeps_all_that_it_was_given(void **state)
 	for (int i = 0; i < 3; i++) {
 		assert_int_equal(back.moves[i].point, moves[i].point);
 		assert_int_equal(back.moves[i].made_ms, moves[i].made_ms);
+		assert_string_equal(back.moves[i].clocks, moves[i].clocks);
 	}
 	tg_stored_game_finish(&back);
 	assert_int_equal(tg_store_load(store, "nobody", &back), TG_ERR_NOT_FOUND);
@@ -158,7 +159,7 @@ static void undo_cuts_and_replaces(void **state)
 {
 	struct tg_store *store = open_store(0);
 	struct tg_stored_game game = sample("abc", 2000), back;
-	struct tg_stored_move move = {77, 9};
+	struct tg_stored_move move = {77, 9, ""};
 
 	assert_int_equal(tg_store_add(store, &game), TG_OK);
 	for (int i = 0; i < 5; i++)
@@ -252,6 +253,7 @@ static void an_old_schema_opens(void **state)
 	assert_int_equal(game.moves[0].point, 40);
 	assert_int_equal(game.moves[1].point, TG_PASS);
 	assert_int_equal(game.moves[2].made_ms, 3000);
+	assert_string_equal(game.moves[2].clocks, "");
 	tg_stored_game_finish(&game);
 	assert_int_equal(stored_ply(store, "bbbbbbbbbb"), 1);
 	assert_int_equal(append(store, "bbbbbbbbbb", 1, 5), TG_OK);

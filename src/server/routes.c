@@ -1,0 +1,157 @@
+/*
+ * The table of the interface: a method and a path with at most one game's id in it. Dispatch admits the
+ * request, bounds its body, finds the route, and hands over; every path through it sends one answer.
+ */
+#include "server/inside.h"
+
+#include <event2/buffer.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { OWNER = 1, LARGE = 2 };
+
+static const struct route {
+	enum evhttp_cmd_type method;
+	const char *path; /* '*' stands for an id */
+	void (*handle)(struct tg_call *call);
+	int flags;
+} routes[] = {
+	{EVHTTP_REQ_GET, "/api/info", tg_route_info, 0},
+	{EVHTTP_REQ_POST, "/api/games", tg_route_create, 0},
+	{EVHTTP_REQ_GET, "/api/games", tg_route_list, 0},
+	{EVHTTP_REQ_GET, "/api/games/*", tg_route_state, 0},
+	{EVHTTP_REQ_DELETE, "/api/games/*", tg_route_delete, 0},
+	{EVHTTP_REQ_POST, "/api/games/*/moves", tg_route_moves, 0},
+	{EVHTTP_REQ_POST, "/api/games/*/undo", tg_route_undo, 0},
+	{EVHTTP_REQ_POST, "/api/games/*/stop", tg_route_stop, 0},
+	{EVHTTP_REQ_POST, "/api/games/*/seats", tg_route_seats, 0},
+	{EVHTTP_REQ_POST, "/api/games/*/ai", tg_route_ai, 0},
+	{EVHTTP_REQ_POST, "/api/games/*/score", tg_route_score, 0},
+	{EVHTTP_REQ_POST, "/api/games/*/agree", tg_route_agree, 0},
+	{EVHTTP_REQ_POST, "/api/games/*/resume", tg_route_resume, 0},
+	{EVHTTP_REQ_GET, "/api/games/*/events", tg_route_events, 0},
+	{EVHTTP_REQ_GET, "/api/games/*/analysis", tg_route_analysis, 0},
+	{EVHTTP_REQ_GET, "/api/games/*/sgf", tg_route_sgf, 0},
+	{EVHTTP_REQ_POST, "/api/sgf", tg_route_import, LARGE},
+	{EVHTTP_REQ_GET, "/api/engines", tg_route_engines, OWNER},
+	{EVHTTP_REQ_POST, "/api/engines/test", tg_route_engine_test, OWNER},
+	{EVHTTP_REQ_GET, "/health", tg_route_health, 0},
+	{EVHTTP_REQ_GET, "/ready", tg_route_ready, 0},
+	{EVHTTP_REQ_GET, "/metrics", tg_route_metrics, OWNER},
+};
+
+enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };
+
+static bool is_id_char(char c)
+{
+	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z');
+}
+
+/* Does `path` fit `pattern`? The part at '*' goes to `id`. */
+static bool fits(const char *pattern, const char *path, char id[TG_STORE_ID_MAX])
+{
+	int length = 0;
+
+	for (; *pattern; pattern++) {
+		if (*pattern != '*') {
+			if (*path++ != *pattern)
+				return false;
+			continue;
+		}
+		while (is_id_char(*path) && length < TG_STORE_ID_MAX - 1)
+			id[length++] = *path++;
+		if (length == 0)
+			return false;
+	}
+	id[length] = '\0';
+	return *path == '\0';
+}
+
+static const char *method_name(enum evhttp_cmd_type method)
+{
+	return method == EVHTTP_REQ_POST      ? "POST"
+		: method == EVHTTP_REQ_DELETE ? "DELETE"
+					      : "GET, HEAD";
+}
+
+/* The route of a call. NULL: `allow` lists the methods that the path has, or is "". */
+static const struct route *find_route(struct tg_call *call, char *allow, size_t allow_size)
+{
+	enum evhttp_cmd_type method = evhttp_request_get_command(call->request);
+
+	if (method == EVHTTP_REQ_HEAD)
+		method = EVHTTP_REQ_GET;
+	allow[0] = '\0';
+	for (int i = 0; i < ROUTES; i++) {
+		size_t length = strlen(allow);
+		if (!fits(routes[i].path, call->path, call->id))
+			continue;
+		if (routes[i].method == method)
+			return &routes[i];
+		snprintf(allow + length, allow_size - length, "%s%s", length ? ", " : "",
+			method_name(routes[i].method));
+	}
+	return NULL;
+}
+
+/* The body is bounded by evhttp at the largest limit; here by the route's own. */
+static bool has_fitting_body(struct tg_call *call, size_t limit)
+{
+	size_t length;
+
+	tg_call_body(call, &length);
+	if (evhttp_find_header(
+		    evhttp_request_get_input_headers(call->request), "Transfer-Encoding")) {
+		tg_reply_error(call, 411, "length", "send the body with a Content-Length");
+		return false;
+	}
+	if (length > limit) {
+		struct tg_problem problem;
+		tg_problem_set(&problem, 413, "too_large",
+			"the body has %zu bytes, the limit is %zu", length, limit);
+		tg_problem_add(&problem, "limit", json_integer((json_int_t)limit));
+		tg_reply_problem(call, &problem);
+		return false;
+	}
+	return true;
+}
+
+static void dispatch(struct tg_call *call)
+{
+	enum evhttp_cmd_type method = evhttp_request_get_command(call->request);
+	char allow[64];
+	const struct route *route = find_route(call, allow, sizeof(allow));
+
+	if (!has_fitting_body(call, route && route->flags & LARGE ? TG_SGF_MAX : TG_BODY_MAX))
+		return;
+	if (!route && !allow[0] && (method == EVHTTP_REQ_GET || method == EVHTTP_REQ_HEAD) &&
+		tg_route_page(call))
+		return;
+	if (!route && allow[0]) {
+		tg_reply_header(call, "Allow", allow);
+		tg_reply_error(call, 405, "method", "this path takes %s", allow);
+	} else if (!route) {
+		tg_reply_error(call, 404, "not_found", "there is nothing at this path");
+	} else if (route->flags & OWNER && !call->is_owner) {
+		tg_reply_error(call, 403, "owner_only",
+			"this is only for who runs the server, from its own machine");
+	} else {
+		route->handle(call);
+	}
+}
+
+void tg_routes_handle(struct evhttp_request *request, void *context)
+{
+	struct tg_call call = {.server = context, .request = request};
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(request);
+	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
+	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
+
+	call.server->counters.requests++;
+	call.path = path ? path : "";
+	/* A query that cannot be read is none. */
+	evhttp_parse_query_str(query ? query : "", &call.query);
+	if (tg_guard_admit(&call))
+		dispatch(&call);
+	evhttp_clear_headers(&call.query);
+}
