@@ -62,15 +62,18 @@ static bool run_quit(struct tg_gtp *gtp, struct tg_gtp_call *call)
 	return true;
 }
 
-/* The smallest board: GTP has no smaller one, five-in-a-row no row of five. */
-static long smallest_side(const struct tg_gtp *gtp)
+/*
+ * The smallest side: a square of GTP has two lines, five-in-a-row needs five. Rectangles of Go may have
+ * one, for the ko fights of the literature are on such boards; a single point is none.
+ */
+static long smallest_side(const struct tg_gtp *gtp, bool is_square)
 {
-	return tg_gtp_is_go(gtp) ? 2 : 5;
+	return !tg_gtp_is_go(gtp) ? 5 : is_square ? 2 : 1;
 }
 
 static bool resize(struct tg_gtp *gtp, struct tg_gtp_call *call, long cols, long rows)
 {
-	long least = smallest_side(gtp);
+	long least = smallest_side(gtp, cols == rows);
 
 	if (cols < least || rows < least || cols > TG_MAX_SIDE || rows > TG_MAX_SIDE)
 		return tg_gtp_fail(call, "unacceptable size");

@@ -41,8 +41,6 @@ static bool run_analyze_commands(struct tg_gtp *gtp, struct tg_gtp_call *call)
 	return true;
 }
 
-#pragma weak tg_estimate_position /* until the judge has landed */
-
 /* Playouts for the picture of ownership. */
 #define OWNERSHIP_PLAYOUTS 1000
 

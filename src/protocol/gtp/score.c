@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#pragma weak tg_judge_life /* until the judge has landed */
-
 /* Playouts for judging a position: enough that a settled board is judged alike by every seed. */
 #define JUDGE_PLAYOUTS 1000
 
@@ -28,8 +26,6 @@ static enum tg_status judge(struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
 	const struct tg_position *pos = tg_gtp_game_position(gtp);
 	struct tg_gtp_judged *judged = &gtp->judged;
 
-	if (!tg_judge_life)
-		return TG_ERR_UNSUPPORTED;
 	if (!judged->is_valid || judged->hash != tg_position_hash(pos)) {
 		enum tg_status status =
 			tg_judge_life(pos, JUDGE_PLAYOUTS, gtp->options.seed, judged->life);

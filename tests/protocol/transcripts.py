@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Transcripts and regression files of other programs, which may not be kept here.
+
+usage: transcripts.py TENGEN SHARED
+
+SHARED is the folder beside the checkout (or TENGEN_SHARED). Without it the test is skipped, visibly.
+"""
+import os
+import pathlib
+import re
+import sys
+
+from gtp_client import Checks, ask
+
+SKIPPED = 77
+
+
+def read_tst(path):
+    """[(command, None or (regex, wanted to match, mark))] of a .tst file."""
+    steps = []
+    for line in path.read_text(encoding="latin-1").split("\n"):
+        found = re.match(r"#\? \[(!?)(.*)\]([*&]?)", line)
+        if found and steps:
+            steps[-1] = (steps[-1][0], (found[2], found[1] == "", found[3]))
+        elif line.strip() and not line.startswith("#"):
+            steps.append((re.sub(r"^\d+ ", "", line), None))
+    return steps
+
+
+def run_tst(binary, path, options):
+    """A .tst file of GNU Go: commands, and after a numbered one the expected answer."""
+    steps = read_tst(path)
+    counts = {"pass": 0, "fail": 0, "known failure": 0, "unexpected pass": 0}
+    answers = ask(binary, [command for command, _ in steps], options, cwd=path.parent)
+    for (command, check), (success, text) in zip(steps, answers):
+        if not check:
+            if not success:
+                print(f"{path.name}: {command}: {text}")
+                counts["fail"] += 1
+            continue
+        regex, wanted, mark = check
+        good = (re.fullmatch(regex, text) is not None) == wanted
+        kind = ("unexpected pass" if good else "known failure") if mark == "*" else "pass" if good else "fail"
+        counts[kind] += 1
+        if kind == "fail":
+            print(f"{path.name}: {command}: {text!r}, wanted {regex!r}")
+    print(f"{path.name}: " + ", ".join(f"{count} {kind}" for kind, count in counts.items()))
+    return counts["fail"]
+
+
+def katago_answers(path):
+    return [answer.strip() for answer in path.read_text().split("\n\n") if answer.strip()]
+
+
+def run_rules(binary, folder):
+    """The rules of KataGo, answer by answer."""
+    checks = Checks()
+    commands = [line for line in (folder / "rules.gtp").read_text().split("\n") if line.strip()]
+    for command, answer in zip(commands, katago_answers(folder / "rules.stdout")):
+        checks.add(command, answer.lstrip("= "), "rules")
+    return checks.run("katago rules", binary)
+
+
+def run_time(binary, folder):
+    """Every time command is accepted; what KataGo then prints is its own."""
+    checks = Checks()
+    for line in (folder / "time.gtp").read_text().split("\n"):
+        if line.strip() and "debug" not in line:
+            checks.add(line, lambda success, text: success, "time")
+    return checks.run("katago time", binary)
+
+
+def run_handicap(binary, folder):
+    """fixed_handicap and set_free_handicap; what the network chooses is its own."""
+    checks = Checks()
+    commands = [line for line in (folder / "handicap.gtp").read_text().split("\n") if line.strip()]
+    for command, answer in zip(commands, katago_answers(folder / "handicap.stdout")):
+        word = command.split()[0]
+        if word == "fixed_handicap":
+            checks.add(command, answer.lstrip("= "), "handicap")
+        elif word == "set_free_handicap":
+            checks.add(command, lambda success, text, wanted=answer[0]: success == (wanted == "="), "handicap")
+        elif word in ("clear_board", "boardsize"):
+            checks.add(command)
+    return checks.run("katago handicap", binary)
+
+
+def run_pachi(binary, folder):
+    """Long games as play commands: everything in them is legal."""
+    checks = Checks()
+    for path in sorted(folder.glob("*/*.gtp")):
+        checks.add("clear_board")
+        for line in path.read_text(encoding="latin-1").split("\n"):
+            words = line.split("#")[0].split()
+            if words and words[0] in ("boardsize", "clear_board", "komi", "play", "fixed_handicap", "set_free_handicap"):
+                checks.add(" ".join(words), lambda success, text: success, path.name)
+    return checks.run("pachi games", binary, ["--rules", "chinese"])
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1])
+    shared = pathlib.Path(os.environ.get("TENGEN_SHARED", sys.argv[2])) / "data" / "rules"
+    if not shared.is_dir():
+        print(f"SKIP: {shared} is not there: transcripts of other programs")
+        sys.exit(SKIPPED)
+    faults = run_rules(binary, shared / "katago-gtp") + run_time(binary, shared / "katago-gtp")
+    faults += run_handicap(binary, shared / "katago-gtp") + run_pachi(binary, shared / "pachi")
+    sys.exit(1 if faults else 0)
+
+
+main()
