@@ -26,6 +26,8 @@ int cmd_failed(const char *name, const char *format, ...) __attribute__((format(
 /* Each cmd/NAME.c defines its entry: the function and its help text. */
 int cmd_perft(int argc, char **argv);
 extern const char cmd_perft_help[];
+int cmd_solve(int argc, char **argv);
+extern const char cmd_solve_help[];
 int cmd_gtp(int argc, char **argv);
 extern const char cmd_gtp_help[];
 int cmd_gomocup(int argc, char **argv);
