@@ -104,7 +104,7 @@ enum tg_event_kind {
 
 struct tg_event {
 	enum tg_event_kind kind;
-	int ply;
+	int ply; /* the number of plies now */
 	const struct tg_report *report;
 	const char *text; /* FAILURE: one line */
 };

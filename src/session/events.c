@@ -36,18 +36,22 @@ enum tg_status tg_session_listen(
 void tg_session_note(struct tg_session *session, enum tg_event_kind kind)
 {
 	assert(session->events_length < TG_SESSION_EVENTS_MAX);
-	session->events[session->events_length++] = (struct tg_event){kind, tg_session_ply(session),
-		kind == TG_EVENT_REPORT ? &session->report : NULL,
-		kind == TG_EVENT_FAILURE ? session->failure : NULL};
+	session->events[session->events_length++] = (struct tg_event){.kind = kind};
 }
 
+/* All events of one request tell of the same, whole state. */
 static void tell_events(struct tg_session *session)
 {
 	session->is_telling = true;
-	for (int i = 0; i < session->events_length; i++)
+	for (int i = 0; i < session->events_length; i++) {
+		struct tg_event *event = &session->events[i];
+
+		event->ply = tg_session_ply(session);
+		event->report = event->kind == TG_EVENT_REPORT ? &session->report : NULL;
+		event->text = event->kind == TG_EVENT_FAILURE ? session->failure : NULL;
 		for (int j = 0; j < session->listeners_length; j++)
-			session->listeners[j].hear(
-				session->listeners[j].context, session, &session->events[i]);
+			session->listeners[j].hear(session->listeners[j].context, session, event);
+	}
 	session->events_length = 0;
 	session->is_telling = false;
 }

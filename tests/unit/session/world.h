@@ -182,7 +182,25 @@ struct auditor {
 	enum tg_color first_to_move;
 	int heard[8]; /* by kind of event */
 	int last_ply;
+	bool without_oracle; /* long games: the fresh position has to do */
 };
+
+/* The slow oracle of Go plays the log from the first stones and gets to the same place. */
+static inline void audit_go(const struct auditor *auditor, const struct tg_position *pos)
+{
+	struct tg_go_slow *slow = tg_go_slow_create(auditor->setup.size, &auditor->setup.rules);
+
+	assert_non_null(slow);
+	assert_int_equal(tg_go_slow_set(slow, auditor->first, auditor->first_to_move), TG_OK);
+	for (int ply = 0; ply < tg_position_plies(pos); ply++) {
+		enum tg_color color;
+		tg_point point = tg_position_move(pos, ply, &color);
+
+		assert_int_equal(tg_go_slow_play(slow, color, point), TG_LEGAL);
+	}
+	assert_null(tg_go_slow_compare(slow, &pos->as.go));
+	tg_go_slow_destroy(slow);
+}
 
 /* A fresh position that plays the log from the first stones gets to the same place. */
 static inline void audit_replay(const struct auditor *auditor, const struct tg_position *pos)
@@ -266,6 +284,8 @@ static void audit(void *context, struct tg_session *session, const struct tg_eve
 	audit_view(session, &view);
 	audit_record(session, &view);
 	audit_replay(auditor, tg_session_position(session));
+	if (view.game == TG_GAME_GO && !auditor->without_oracle)
+		audit_go(auditor, tg_session_position(session));
 }
 
 /* --- a session with all of it --- */
