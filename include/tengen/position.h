@@ -139,7 +139,7 @@ struct tg_score {
 
 /*
  * Counts the position by its own rules. `dead` has one flag per point (chains are expected whole) or
- * is NULL: no stone is dead. Under friendly_pass = false it is ignored. Go only.
+ * is NULL: no stone is dead. Under area scoring without friendly_pass it is ignored. Go only.
  */
 TG_API void tg_position_score(
 	const struct tg_position *pos, const bool *dead, struct tg_score *score);

@@ -32,6 +32,16 @@ struct benson {
 	int vital[TG_MAX_POINTS];    /* by name: safe regions that are vital to it */
 };
 
+/* Regions and `vital` are set where they are found; the rest of 30 kB need not be cleared. */
+static void init(struct benson *benson, const struct tg_go *go, enum tg_color color)
+{
+	benson->go = go;
+	benson->color = color;
+	benson->region_count = 0;
+	memset(benson->seen, 0, sizeof(benson->seen));
+	memset(benson->is_dead, 0, sizeof(benson->is_dead));
+}
+
 static bool touches(const struct benson *benson, tg_point point, tg_point chain)
 {
 	const struct tg_go *go = benson->go;
@@ -112,7 +122,7 @@ static void find_regions(struct benson *benson)
 		if (benson->go->cells[p] == benson->color || benson->seen[p])
 			continue;
 		struct region *region = &benson->regions[benson->region_count++];
-		region->begin = begin;
+		*region = (struct region){.begin = begin};
 		flood(benson, p, region);
 		find_vital(benson, region);
 		begin += region->length;
@@ -126,7 +136,7 @@ static bool strike_chains(struct benson *benson)
 	bool changed = false;
 	int points = tg_size_points(go->size);
 
-	memset(benson->vital, 0, sizeof(benson->vital));
+	memset(benson->vital, 0, (size_t)points * sizeof(*benson->vital));
 	for (int r = 0; r < benson->region_count; r++)
 		for (int i = 0; benson->regions[r].is_safe && i < benson->regions[r].vital_count;
 			i++)
@@ -193,9 +203,11 @@ static void mark(const struct benson *benson, uint8_t alive[TG_MAX_POINTS])
 
 void tg_go_pass_alive(const struct tg_go *go, uint8_t alive[TG_MAX_POINTS])
 {
+	struct benson benson;
+
 	memset(alive, TG_EMPTY, TG_MAX_POINTS);
 	for (int color = TG_BLACK; color <= TG_WHITE; color++) {
-		struct benson benson = {.go = go, .color = (enum tg_color)color};
+		init(&benson, go, (enum tg_color)color);
 		find_regions(&benson);
 		while (strike_chains(&benson))
 			strike_regions(&benson);
