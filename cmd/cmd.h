@@ -34,5 +34,7 @@ int cmd_gomocup(int argc, char **argv);
 extern const char cmd_gomocup_help[];
 int cmd_serve(int argc, char **argv);
 extern const char cmd_serve_help[];
+int cmd_play(int argc, char **argv);
+extern const char cmd_play_help[];
 
 #endif

@@ -15,6 +15,7 @@ const struct cmd cmd_table[] = {
 	{"serve", cmd_serve, "the page and the HTTP interface", cmd_serve_help},
 	{"solve", cmd_solve, "prove a win by fours (and threes) in five-in-a-row", cmd_solve_help},
 	{"perft", cmd_perft, "count legal sequences of moves", cmd_perft_help},
+	{"play", cmd_play, "play in the terminal", cmd_play_help},
 	{"gtp", cmd_gtp, "a GTP 2 engine on stdin and stdout", cmd_gtp_help},
 	{"gomocup", cmd_gomocup, "a Gomocup engine on stdin and stdout", cmd_gomocup_help},
 	{NULL, NULL, NULL, NULL},
