@@ -27,25 +27,27 @@ def read_tst(path):
     return steps
 
 
-def run_tst(binary, path, options):
-    """A .tst file of GNU Go: commands, and after a numbered one the expected answer."""
+def run_unconditional(binary, path):
+    """GNU Go's checks of unconditional status, under rules without suicide, as it plays.
+
+    GNU Go reads further than Benson's algorithm (eyes that cannot be made, shapes that are killed): where it
+    knows more we may be undecided; where we answer we must agree.
+    """
     steps = read_tst(path)
-    counts = {"pass": 0, "fail": 0, "known failure": 0, "unexpected pass": 0}
-    answers = ask(binary, [command for command, _ in steps], options, cwd=path.parent)
+    same = undecided = wrong = 0
+    answers = ask(binary, [command for command, _ in steps], ["--rules", "japanese"], cwd=path.parent)
     for (command, check), (success, text) in zip(steps, answers):
         if not check:
-            if not success:
-                print(f"{path.name}: {command}: {text}")
-                counts["fail"] += 1
-            continue
-        regex, wanted, mark = check
-        good = (re.fullmatch(regex, text) is not None) == wanted
-        kind = ("unexpected pass" if good else "known failure") if mark == "*" else "pass" if good else "fail"
-        counts[kind] += 1
-        if kind == "fail":
-            print(f"{path.name}: {command}: {text!r}, wanted {regex!r}")
-    print(f"{path.name}: " + ", ".join(f"{count} {kind}" for kind, count in counts.items()))
-    return counts["fail"]
+            wrong += not success
+        elif re.fullmatch(check[0], text):
+            same += 1
+        elif text == "undecided":
+            undecided += 1
+        else:
+            wrong += 1
+            print(f"{path.name}: {command}: {text!r}, wanted {check[0]!r}")
+    print(f"{path.name}: {same} the same, {undecided} undecided here, {wrong} wrong")
+    return wrong
 
 
 def katago_answers(path):
@@ -105,6 +107,7 @@ def main():
         sys.exit(SKIPPED)
     faults = run_rules(binary, shared / "katago-gtp") + run_time(binary, shared / "katago-gtp")
     faults += run_handicap(binary, shared / "katago-gtp") + run_pachi(binary, shared / "pachi")
+    faults += run_unconditional(binary, shared / "gnugo" / "unconditional.tst")
     sys.exit(1 if faults else 0)
 
 
