@@ -36,5 +36,7 @@ int cmd_serve(int argc, char **argv);
 extern const char cmd_serve_help[];
 int cmd_play(int argc, char **argv);
 extern const char cmd_play_help[];
+int cmd_bench(int argc, char **argv);
+extern const char cmd_bench_help[];
 
 #endif

@@ -18,6 +18,7 @@ const struct cmd cmd_table[] = {
 	{"play", cmd_play, "play in the terminal", cmd_play_help},
 	{"gtp", cmd_gtp, "a GTP 2 engine on stdin and stdout", cmd_gtp_help},
 	{"gomocup", cmd_gomocup, "a Gomocup engine on stdin and stdout", cmd_gomocup_help},
+	{"bench", cmd_bench, "figures of speed, and the signature of the engines", cmd_bench_help},
 	{NULL, NULL, NULL, NULL},
 };
 

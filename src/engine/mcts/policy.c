@@ -15,7 +15,7 @@ enum {
 	RATE_NAKADE = 205,
 	RATE_TWO_LIBERTIES = 215,
 	RATE_PATTERN = 245,
-	RATE_SELF_ATARI = 230, /* a bad self-atari is refused this often */
+	RATE_SELF_ATARI = 244, /* moves that may not be a bad self-atari */
 };
 
 enum { PROPOSALS_MAX = 24 };
@@ -225,15 +225,16 @@ static tg_at answer_shape(struct step *s)
 /* --- anywhere --------------------------------------------------------------------------------------- */
 
 /*
- * Uniform over the legal moves that fill no eye; a bad self-atari is mostly drawn again, and where
- * nothing else is left it is mostly not played at all: so a seki stands.
+ * Uniform over the legal moves that fill no eye; a bad self-atari is drawn again, and where nothing
+ * else is left it is not played at all: so a seki stands.
  */
 static tg_at anywhere(struct step *s)
 {
+	bool strict = happens(s->rng, RATE_SELF_ATARI);
+
 	for (int tries = 0; tries < 8; tries++) {
 		tg_at p = tg_goban_random(s->b, s->color, s->rng);
-		if (p == TG_AT_NONE || !tg_is_bad_self_atari(s->b, s->color, p) ||
-			!happens(s->rng, RATE_SELF_ATARI))
+		if (p == TG_AT_NONE || !strict || !tg_is_bad_self_atari(s->b, s->color, p))
 			return p;
 	}
 	for (int i = 0; i < s->b->empties; i++) {

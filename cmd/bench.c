@@ -1,0 +1,305 @@
+/*
+ * `tengen bench`: figures of speed, and the signature: node and move counts of fixed searches of both
+ * games, folded into one number. A change that does not mean to change play leaves the signature
+ * as it is; speed is compared between lines of one run, or by the ratio to the yardstick, a fixed
+ * loop that does the same work on every day.
+ */
+#include "cmd.h"
+
+#include "base/rng.h"
+#include "engine/engine.h"
+#include "engine/mcts/goban.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+const char cmd_bench_help[] =
+	"usage: tengen bench [rules|playouts|go|five] [--json]\n"
+	"\n"
+	"Prints one figure a line: `part name value`. Without a part all of them are measured,\n"
+	"which takes about a minute. The last line of the parts that search is the signature: it\n"
+	"is the same on every machine and with every compiler.\n"
+	"\n"
+	"  rules      moves a second through the rules of both games\n"
+	"  playouts   uniform random games of Go to two passes, eyes not filled, one core\n"
+	"  go         100 moves on 9x9 by the Go engine, beside the yardstick; the signature\n"
+	"  five       fixed searches of five-in-a-row; the signature\n"
+	"  --json     one object, keys `part.name`\n"
+	"\n"
+	"examples:\n"
+	"  tengen bench playouts\n"
+	"  tengen bench --json > bench/today.json\n";
+
+/* Of this process and thread of work: other programs on the machine do not count. */
+static double cpu_seconds(void)
+{
+	return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* Where figures go; the one thing that knows about JSON. */
+struct printer {
+	bool json;
+	bool is_open; /* something was printed */
+	const char *part;
+};
+
+static void print_key(struct printer *out, const char *name)
+{
+	if (out->json)
+		printf("%s\n  \"%s.%s\": ", out->is_open ? "," : "{", out->part, name);
+	else
+		printf("%-9s %-28s ", out->part, name);
+	out->is_open = true;
+}
+
+static void print_number(struct printer *out, const char *name, double value, int decimals)
+{
+	print_key(out, name);
+	printf("%.*f%s", decimals, value, out->json ? "" : "\n");
+	fflush(stdout);
+}
+
+static void print_signature(struct printer *out, uint64_t signature)
+{
+	print_key(out, "signature");
+	printf(out->json ? "\"%016" PRIx64 "\"" : "%016" PRIx64 "\n", signature);
+}
+
+/* --- rules ---------------------------------------------------------------------------------------- */
+
+static tg_point random_move(
+	const struct tg_position *pos, enum tg_color color, struct tg_rng *rng, int points)
+{
+	for (int tries = 0; tries < 40; tries++) {
+		tg_point p = (tg_point)tg_rng_below(rng, (uint32_t)points);
+		if (tg_position_check(pos, color, p) == TG_LEGAL)
+			return p;
+	}
+	return TG_PASS;
+}
+
+/* Random games, played and taken back, for about a second. */
+static int bench_rules_of(struct printer *out, enum tg_game game, const char *name)
+{
+	struct tg_setup setup = TG_SETUP_INIT;
+	struct tg_position *pos;
+	struct tg_rng rng;
+	double start = cpu_seconds(), spent = 0;
+	uint64_t moves = 0;
+
+	setup.game = game;
+	setup.size = game == TG_GAME_GO ? (struct tg_size){19, 19} : (struct tg_size){15, 15};
+	pos = tg_position_create(&setup, NULL);
+	if (!pos)
+		return cmd_failed("bench", "out of memory");
+	tg_rng_init(&rng, 1);
+	for (; spent < 1; spent = cpu_seconds() - start) {
+		struct tg_outcome outcome;
+		tg_position_outcome(pos, &outcome);
+		for (int ply = 0; ply < 300 && outcome.end == TG_END_NONE; ply++) {
+			enum tg_color color = tg_position_to_move(pos);
+			tg_point p = random_move(pos, color, &rng, tg_size_points(setup.size));
+			if (tg_position_play(pos, color, p) != TG_LEGAL)
+				break;
+			moves++;
+			tg_position_outcome(pos, &outcome);
+		}
+		while (tg_position_undo(pos))
+			continue;
+	}
+	print_number(out, name, (double)moves / spent, 0);
+	tg_position_destroy(pos);
+	return CMD_OK;
+}
+
+static int bench_rules(struct printer *out)
+{
+	int status = bench_rules_of(out, TG_GAME_GO, "go_moves_per_second");
+
+	if (status == CMD_OK)
+		status = bench_rules_of(out, TG_GAME_GOMOKU, "gomoku_moves_per_second");
+	return status == CMD_OK ? bench_rules_of(out, TG_GAME_RENJU, "renju_moves_per_second")
+				: status;
+}
+
+/* --- playouts -------------------------------------------------------------------------------------- */
+
+static void bench_playouts_of(struct printer *out, int side, const char *name)
+{
+	static const int batch = 2000;
+	struct tg_goban empty, board;
+	struct tg_rng rng;
+	double start, spent = 0;
+	uint64_t playouts = 0, moves = 0;
+	char key[40];
+
+	tg_rng_init(&rng, 1);
+	tg_goban_init(&empty, (struct tg_size){(uint8_t)side, (uint8_t)side});
+	start = cpu_seconds();
+	for (; spent < 3; spent = cpu_seconds() - start) {
+		for (int i = 0; i < batch; i++) {
+			tg_goban_copy(&board, &empty);
+			moves += (uint64_t)tg_goban_playout(
+				&board, TG_BLACK, &rng, 10 * side * side);
+		}
+		playouts += (uint64_t)batch;
+	}
+	snprintf(key, sizeof(key), "%s_per_second", name);
+	print_number(out, key, (double)playouts / spent, 0);
+	snprintf(key, sizeof(key), "%s_moves_each", name);
+	print_number(out, key, (double)moves / (double)playouts, 2);
+}
+
+static int bench_playouts(struct printer *out)
+{
+	bench_playouts_of(out, 9, "9x9");
+	bench_playouts_of(out, 19, "19x19");
+	return CMD_OK;
+}
+
+/* --- engines --------------------------------------------------------------------------------------- */
+
+/* A game of `name` against itself from `pos` on; counts go into the signature. */
+static int play_fixed(const char *name, struct tg_position *pos, int moves,
+	const struct tg_budget *budget, uint64_t *nodes, uint64_t *signature)
+{
+	struct tg_engine_options options = TG_ENGINE_OPTIONS_INIT;
+	struct tg_engine *engine;
+	struct tg_request request = {0};
+	struct tg_outcome outcome = {0};
+	struct tg_choice choice;
+
+	options.memory = (size_t)64 << 20;
+	engine = tg_engine_create(name, tg_position_game(pos), &options, NULL);
+	if (!engine)
+		return cmd_failed("bench", "cannot make the engine \"%s\"", name);
+	request.budget = *budget;
+	for (int i = 0; i < moves && outcome.end == TG_END_NONE; i++) {
+		request.color = tg_position_to_move(pos);
+		if (tg_engine_think(engine, pos, &request, &choice) != TG_OK ||
+			choice.move == TG_RESIGN ||
+			tg_position_play(pos, request.color, choice.move) != TG_LEGAL)
+			break;
+		*nodes += choice.nodes;
+		*signature = tg_mix64(*signature ^ choice.nodes << 12 ^ (uint16_t)choice.move);
+		tg_position_outcome(pos, &outcome);
+	}
+	tg_engine_destroy(engine);
+	return CMD_OK;
+}
+
+/* The same work on every day: random numbers, memory, branches. Rounds of a second. */
+static double yardstick(void)
+{
+	struct tg_goban empty, board;
+	struct tg_rng rng;
+	double start = cpu_seconds();
+
+	tg_rng_init(&rng, 1);
+	tg_goban_init(&empty, (struct tg_size){9, 9});
+	for (int i = 0; i < 40000; i++) {
+		tg_goban_copy(&board, &empty);
+		tg_goban_playout(&board, TG_BLACK, &rng, 400);
+	}
+	return cpu_seconds() - start;
+}
+
+static int bench_go(struct printer *out)
+{
+	static const tg_point opening[] = {4 * 9 + 4, 2 * 9 + 4, 6 * 9 + 3, 3 * 9 + 6};
+	struct tg_setup setup = TG_SETUP_INIT;
+	struct tg_budget budget = {0};
+	struct tg_position *pos;
+	double start, spent, stick = yardstick();
+	uint64_t nodes = 0, signature = 0;
+	int status;
+
+	setup.size = (struct tg_size){9, 9};
+	setup.rules.komi_halves = 14;
+	budget.nodes = 1000;
+	pos = tg_position_create(&setup, NULL);
+	if (!pos)
+		return cmd_failed("bench", "out of memory");
+	for (size_t i = 0; i < sizeof(opening) / sizeof(opening[0]); i++)
+		tg_position_play(pos, tg_position_to_move(pos), opening[i]);
+	start = cpu_seconds();
+	status = play_fixed("go", pos, 100, &budget, &nodes, &signature);
+	spent = cpu_seconds() - start;
+	print_number(out, "moves", tg_position_plies(pos) - 4, 0);
+	print_number(out, "seconds", spent, 2);
+	print_number(out, "playouts_per_second", (double)nodes / spent, 0);
+	print_number(out, "yardstick_seconds", stick, 3);
+	/* how many yardsticks a thousand playouts take */
+	print_number(out, "yardsticks_per_1000", spent / stick / ((double)nodes / 1000), 4);
+	print_signature(out, signature);
+	tg_position_destroy(pos);
+	return status;
+}
+
+static int bench_five(struct printer *out)
+{
+	static const enum tg_game games[] = {TG_GAME_GOMOKU, TG_GAME_STANDARD, TG_GAME_RENJU};
+	struct tg_budget budget = {0};
+	double start = cpu_seconds(), spent;
+	uint64_t nodes = 0, signature = 0;
+	int status = CMD_OK;
+
+	budget.nodes = 20000;
+	for (int i = 0; i < 3 && status == CMD_OK; i++) {
+		struct tg_setup setup = TG_SETUP_INIT;
+		struct tg_position *pos;
+		setup.game = games[i];
+		setup.size = (struct tg_size){15, 15};
+		pos = tg_position_create(&setup, NULL);
+		if (!pos)
+			return cmd_failed("bench", "out of memory");
+		status = play_fixed("five", pos, 20, &budget, &nodes, &signature);
+		tg_position_destroy(pos);
+	}
+	spent = cpu_seconds() - start;
+	print_number(out, "nodes", (double)nodes, 0);
+	print_number(out, "nodes_per_second", (double)nodes / spent, 0);
+	print_signature(out, signature);
+	return status;
+}
+
+static const struct part {
+	const char *name;
+	int (*run)(struct printer *out);
+} parts[] = {
+	{"rules", bench_rules},
+	{"playouts", bench_playouts},
+	{"go", bench_go},
+	{"five", bench_five},
+};
+
+int cmd_bench(int argc, char **argv)
+{
+	struct printer out = {false, false, ""};
+	const char *wanted = NULL;
+	int status = CMD_OK, found = 0;
+
+	for (int i = 1; i < argc; i++) {
+		if (strcmp(argv[i], "--json") == 0)
+			out.json = true;
+		else if (argv[i][0] == '-' || wanted)
+			return cmd_usage("bench", "what is \"%s\"?", argv[i]);
+		else
+			wanted = argv[i];
+	}
+	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == CMD_OK; i++) {
+		if (wanted && strcmp(wanted, parts[i].name) != 0)
+			continue;
+		found++;
+		out.part = parts[i].name;
+		status = parts[i].run(&out);
+	}
+	if (!found)
+		return cmd_usage("bench", "no part \"%s\"", wanted);
+	if (out.json)
+		printf("\n}\n");
+	return status;
+}
