@@ -1,6 +1,7 @@
 /*
  * A child process that speaks GTP or Gomocup, as an engine. One poll loop drains stdin, stdout and
- * stderr; nothing that the child does (hang, crash, lie, flood) costs more than its own game.
+ * stderr; nothing that the child does (hang, crash, lie, flood) costs more than its own game. After a
+ * failure the program is started anew by the next think.
  */
 #ifndef ENGINE_EXTERNAL_H
 #define ENGINE_EXTERNAL_H
@@ -25,5 +26,15 @@ struct tg_external_options {
  */
 struct tg_engine *tg_engine_external_create(
 	const struct tg_external_options *options, char *error, size_t error_size);
+
+bool tg_engine_is_external(const struct tg_engine *engine);
+
+/*
+ * Sends one GTP command to an external engine (its child must be running: between thinks that went
+ * well) and writes the answer without "= ". TG_ERR_ARGUMENT: it answered "?"; TG_ERR_UNSUPPORTED: it
+ * speaks Gomocup; TG_ERR_STATE: no child; else the failure, with its line in tg_engine_error.
+ */
+enum tg_status tg_engine_external_ask(
+	struct tg_engine *engine, const char *command, char *answer, size_t answer_size);
 
 #endif

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#pragma weak tg_judge_life /* until the judge has landed */
-
 /* Enough for settled positions, and below half a second on 19x19. */
 enum { JUDGE_PLAYOUTS = 400, JUDGE_SEED = 1 };
 
@@ -21,8 +19,6 @@ enum tg_status tg_session_propose_dead(const struct tg_session *session, bool de
 	enum tg_status status;
 
 	if (tg_position_game(&session->pos) != TG_GAME_GO)
-		return TG_ERR_UNSUPPORTED;
-	if (!tg_judge_life)
 		return TG_ERR_UNSUPPORTED;
 	status = tg_judge_life(&session->pos, JUDGE_PLAYOUTS, JUDGE_SEED, life);
 	if (status != TG_OK)
