@@ -123,7 +123,7 @@ void tg_finding_resolve(struct reader *r, const char *end)
 	const char *from = passage->text;
 	int line = passage->line, column = passage->column;
 
-	if (r->status != TG_OK) {
+	if (r->status != TG_OK && r->error.line == 0) {
 		r->error.line = line;
 		r->error.column = column;
 		count_lines(from, from + r->error_offset, &r->error.line, &r->error.column);

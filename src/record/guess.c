@@ -13,6 +13,7 @@ struct tally {
 	int characters; /* not ASCII */
 	int everyday, signs, bad;
 	int kana, hangul_rows;
+	int western; /* a letter of Latin-1 with an ASCII letter behind it would look the same */
 };
 
 typedef size_t count_fn(const unsigned char *p, size_t left, struct tally *tally);
@@ -105,6 +106,7 @@ static void count_all(const char *from, const char *to, count_fn *count, struct 
 			continue;
 		}
 		tally->characters++;
+		tally->western += p[0] >= 0xa0 && (end - p < 2 || p[1] < 0x80);
 		p += count(p, (size_t)(end - p), tally);
 	}
 }
@@ -193,7 +195,9 @@ bool tg_charset_guess(const char *from, const char *to, struct charset *charset)
 	for (int i = 0; i < CANDIDATES; i++)
 		count_all(from, to, counts[i], &tallies[i]);
 	enum candidate best = choose(from, to, tallies);
-	if (score(&tallies[best]) < convincing)
+	/* of the second bytes of real text a third at most is ASCII */
+	const struct tally *tally = &tallies[best];
+	if (score(tally) < convincing || 4 * tally->western > 3 * tally->characters)
 		return false;
 	*charset = charsets[best];
 	return true;

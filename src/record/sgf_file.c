@@ -109,7 +109,9 @@ static void begin_trial(struct reader *r, struct trial *trial, const struct char
 	}
 	tg_finding_begin(r, trial->text.data, trial->text.data + trial->text.length);
 	r->at = r->passage.text;
-	tg_sgf_read_game(r);
+	do
+		tg_sgf_read_game(r);
+	while (r->status == TG_OK && (r->at = find_start(r->at, r->passage.end)));
 	trial->problems = trial->bad + r->record->findings.count - trial->mark.findings;
 }
 
@@ -297,8 +299,12 @@ static void warn_of_junk(struct reader *r, const char *from, const char *to)
 {
 	const char *junk = skip_blanks(from, to);
 
-	if (junk == to)
+	if (junk >= to)
 		return;
+	const char *value = memchr(junk, '[', (size_t)(to - junk));
+	if (value && value > junk)
+		tg_finding_warn(
+			r, CODE_JUNK_BEFORE, value, "perhaps a value outside any game: skipped");
 	if (r->record->games == 0)
 		tg_finding_warn(r, CODE_JUNK_BEFORE, junk, "text before the first game: skipped");
 	else
@@ -386,7 +392,7 @@ static void read_file(struct reader *r, const char *bytes, size_t length)
 	if (length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0)
 		source.bytes += 3;
 	/* each game is tried a few times at most; a bound for files made to be tried for ever */
-	r->trial_bytes = 16 * length;
+	r->trial_bytes = 4 * length + (1 << 20);
 	source.is_ascii = is_ascii(source.bytes, source.end);
 	source.is_utf8 = source.is_ascii || tg_utf8_is_valid(source.bytes, source.end);
 	source.is_decoded = source.bytes > bytes && source.is_utf8;

@@ -2,6 +2,7 @@
  * A node that is complete: each property where it may stand, each value by its type, and what does not
  * go together in one node. The root is asked for the game first, because SZ may stand behind points.
  */
+#include "record/info.h"
 #include "record/reader.h"
 
 #include "base/buffer.h"
@@ -180,10 +181,27 @@ static void join_texts(struct reader *r)
 	}
 }
 
+/* One move to a point of the board and nothing else: most nodes, and nothing to examine. */
+static bool is_plain_move(const struct reader *r)
+{
+	tg_value first = tg_tree_node(r->record, r->node)->first;
+
+	if (!first || r->node == r->root || !r->info.is_playable)
+		return false;
+	const struct record_value *value = tg_tree_value(r->record, first);
+	const char *text = value->text.bytes;
+	int col, row;
+	return !value->next && (value->flags & VALUE_SHORT) &&
+		tg_tree_name(r->record, value)->type->type == TYPE_MOVE && text[0] != 't' &&
+		tg_info_point(&r->info, text, &col, &row) && text[2] == '\0';
+}
+
 void tg_sgf_finish_node(struct reader *r)
 {
 	struct census census = {0};
 
+	if (is_plain_move(r))
+		return;
 	if (r->node == r->root)
 		tg_sgf_finish_root(r);
 	if (r->must_join)

@@ -478,6 +478,21 @@ static void note_order(struct reader *r, char token, char before)
 			"node after a variation: a missing '(' is assumed");
 }
 
+/* Does a variation begin here with FF or GM? Then it is a game, and this one was never closed. */
+static bool is_new_game(const struct reader *r)
+{
+	const char *p = r->at + 1, *end = r->passage.end;
+
+	while (p < end && (is_blank(*p) || *p == ';'))
+		p++;
+	if (r->root == TG_NO_NODE || end - p < 3 ||
+		(memcmp(p, "FF", 2) != 0 && memcmp(p, "GM", 2) != 0))
+		return false;
+	for (p += 2; p < end && is_blank(*p);)
+		p++;
+	return p < end && *p == '[';
+}
+
 /* One token; false at the end of the game or of all reading. */
 static bool step(struct reader *r, char *before)
 {
@@ -486,6 +501,12 @@ static bool step(struct reader *r, char *before)
 
 	switch (token) {
 	case '(':
+		if (is_new_game(r)) {
+			tg_finding_warn(r, CODE_OPEN_TREE, r->at,
+				"a game begins inside another: that one is closed");
+			r->open_count = 0;
+			return false;
+		}
 		note_order(r, token, *before);
 		if (!open_tree(r))
 			return false;
@@ -539,7 +560,13 @@ bool tg_sgf_read_game(struct reader *r)
 	if (r->status == TG_OK && r->open_count > 0)
 		tg_finding_warn(r, CODE_END_OF_FILE, r->passage.end,
 			"the file ends inside a game: what was read is kept");
-	if (r->status == TG_OK && r->root != TG_NO_NODE && !tg_tree_add_root(r->record, r->root))
+	if (r->status != TG_OK || r->root == TG_NO_NODE)
+		return r->status == TG_OK;
+	if (!tg_tree_add_root(r->record, r->root))
 		return out_of_memory(r);
+	if (r->needs_upgrade)
+		tg_sgf_upgrade(r);
+	if (r->limits.check_moves)
+		tg_sgf_check_moves(r);
 	return r->status == TG_OK;
 }

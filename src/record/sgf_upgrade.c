@@ -5,6 +5,7 @@
 #include "record/reader.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Nodes that may be replayed to learn where stones stand; beyond it every M becomes MA. */
@@ -15,6 +16,7 @@ struct upgrade {
 	struct tg_record *record;
 	int game;
 	size_t budget;
+	size_t depth; /* of the present node; the root has 1 */
 };
 
 static tg_value find(const struct upgrade *u, tg_node node, const char *name)
@@ -27,31 +29,21 @@ static const char *text_of(const struct upgrade *u, tg_value value)
 	return tg_tree_text(u->record, tg_tree_value(u->record, value));
 }
 
-static size_t depth_of(const struct tg_record *record, tg_node node)
-{
-	size_t depth = 0;
-
-	for (; node != TG_NO_NODE; node = tg_node_parent(record, node))
-		depth++;
-	return depth;
-}
-
 /* The board at `node`: its path replayed from the root. False: the budget is used up. */
 static bool replay_to(struct upgrade *u, tg_node node, struct tg_replay *replay)
 {
-	size_t depth = depth_of(u->record, node);
-
-	if (depth > u->budget)
+	if (u->depth > u->budget)
 		return false;
-	u->budget -= depth;
-	tg_node *path = tg_arena_alloc(&u->record->arena, depth * sizeof(*path));
+	u->budget -= u->depth;
+	tg_node *path = malloc(u->depth * sizeof(*path));
 	if (!path)
 		return false;
-	for (size_t i = depth; i > 0; i--, node = tg_node_parent(u->record, node))
+	for (size_t i = u->depth; i > 0; i--, node = tg_node_parent(u->record, node))
 		path[i - 1] = node;
 	tg_replay_begin(replay, u->record, u->game);
-	for (size_t i = 0; i < depth; i++)
+	for (size_t i = 0; i < u->depth; i++)
 		tg_replay_node(replay, u->record, path[i]);
+	free(path);
 	return true;
 }
 
@@ -63,35 +55,88 @@ static bool is_stone(const struct tg_replay *replay, const char *point)
 		replay->cells[row * replay->cols + col] != TG_EMPTY;
 }
 
+/* Takes all values of a property out of a node, in their order; malloc'ed, NULL if there are none. */
+static tg_value *take_out(struct upgrade *u, tg_node node, const char *name, size_t *count)
+{
+	tg_value first = find(u, node, name);
+	tg_value *values;
+
+	*count = 0;
+	for (tg_value v = first; v; v = tg_tree_next(u->record, v))
+		++*count;
+	if (*count == 0 || !(values = malloc(*count * sizeof(*values))))
+		return NULL;
+	size_t i = 0;
+	for (tg_value v = first; v; v = tg_tree_next(u->record, v))
+		values[i++] = v;
+	tg_node_unset(u->record, node, name);
+	return values;
+}
+
+/* Puts values behind those that property `name` has in the node, or behind the whole node. */
+static void put_in(
+	struct upgrade *u, tg_node node, const char *name, const tg_value *values, size_t count)
+{
+	struct tg_record *record = u->record;
+	uint32_t id = tg_tree_intern(record, name, strlen(name));
+	tg_value of_name = 0, of_node = 0;
+
+	for (tg_value v = tg_tree_node(record, node)->first; v;
+		v = tg_tree_value(record, v)->next) {
+		of_node = v;
+		if (tg_tree_value(record, v)->name == id)
+			of_name = v;
+	}
+	for (size_t i = 0; id && i < count; i++) {
+		struct record_value *value = tg_tree_value(record, values[i]);
+		value->name = id & 0xffffff;
+		value->flags &= ~(unsigned)VALUE_HEAD & 0xff;
+		if (!of_name)
+			value->flags |= VALUE_HEAD;
+		tg_tree_insert(record, node, of_name ? of_name : of_node, values[i]);
+		of_name = values[i];
+	}
+}
+
+/* M is TR on a stone and MA elsewhere. */
 static void upgrade_marks(struct upgrade *u, tg_node node)
 {
 	struct tg_replay replay;
-	tg_value value = find(u, node, "M");
+	size_t count, stones = 0, others = 0;
+	tg_value *values = take_out(u, node, "M", &count);
 
-	if (!value)
+	if (!values)
 		return;
 	bool has_board = replay_to(u, node, &replay);
-	for (; value; value = tg_tree_next(u->record, value)) {
-		const char *point = text_of(u, value);
-		const char *name = has_board && is_stone(&replay, point) ? "TR" : "MA";
-		tg_node_append(u->record, node, name, point);
+	tg_value *on_stones = malloc(count * sizeof(*on_stones));
+	for (size_t i = 0; i < count; i++) {
+		if (on_stones && has_board && is_stone(&replay, text_of(u, values[i])))
+			on_stones[stones++] = values[i];
+		else
+			values[others++] = values[i];
 	}
-	tg_node_unset(u->record, node, "M");
+	put_in(u, node, "MA", values, others);
+	if (stones > 0)
+		put_in(u, node, "TR", on_stones, stones);
+	free(on_stones);
+	free(values);
 }
 
 static void upgrade_letters(struct upgrade *u, tg_node node)
 {
-	tg_value value = find(u, node, "L");
+	size_t count;
+	tg_value *values = take_out(u, node, "L", &count);
 	char label[8];
 
-	if (!value)
-		return;
-	for (int i = 0; value && i < MAX_LABELS; value = tg_tree_next(u->record, value), i++) {
-		snprintf(label, sizeof(label), "%.2s:%c", text_of(u, value),
-			i < 26 ? 'A' + i : 'a' + i - 26);
-		tg_node_append(u->record, node, "LB", label);
+	for (size_t i = 0; values && i < count; i++) {
+		int n = (int)(i % MAX_LABELS);
+		int length = snprintf(label, sizeof(label), "%.2s:%c", text_of(u, values[i]),
+			n < 26 ? 'A' + n : 'a' + n - 26);
+		tg_tree_set_text(u->record, values[i], label, (size_t)length, 2);
 	}
-	tg_node_unset(u->record, node, "L");
+	if (values)
+		put_in(u, node, "LB", values, count);
+	free(values);
 }
 
 static void upgrade_view(struct upgrade *u, tg_node node)
@@ -134,7 +179,7 @@ static void upgrade_komi(struct upgrade *u, tg_node node)
 
 void tg_sgf_upgrade(struct reader *r)
 {
-	struct upgrade u = {r, r->record, (int)r->record->games - 1, REPLAY_BUDGET};
+	struct upgrade u = {r, r->record, (int)r->record->games - 1, REPLAY_BUDGET, 1};
 	tg_node node = r->root;
 
 	while (node != TG_NO_NODE) {
@@ -146,9 +191,11 @@ void tg_sgf_upgrade(struct reader *r)
 		upgrade_judgement(&u, node);
 		upgrade_komi(&u, node);
 		tg_node next = tg_node_child(r->record, node);
+		u.depth++;
 		while (next == TG_NO_NODE && node != TG_NO_NODE) {
 			next = tg_node_next(r->record, node);
 			node = tg_node_parent(r->record, node);
+			u.depth--;
 		}
 		node = next;
 	}

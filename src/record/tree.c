@@ -141,6 +141,41 @@ void tg_tree_insert(struct tg_record *record, tg_node node, tg_value tail, tg_va
 	*link = value;
 }
 
+/* The first of `wanted` chunks at or behind `from` that lie together in memory, or the count. */
+static size_t find_run(const struct chunks *texts, size_t from, size_t wanted)
+{
+	size_t length = 0;
+
+	for (size_t i = from; i < texts->count; i++) {
+		bool is_behind =
+			length > 0 && (char *)texts->at[i - 1] + TEXT_CHUNK == texts->at[i];
+		length = is_behind ? length + 1 : 1;
+		if (length == wanted)
+			return i + 1 - wanted;
+	}
+	return texts->count;
+}
+
+/* Goes on in a run of chunks with room for `length`: one left by a rewind, or a new one. */
+static bool begin_run(struct tg_record *record, size_t length)
+{
+	struct chunks *texts = &record->texts;
+	size_t wanted = (length + TEXT_CHUNK - 1) >> TEXT_BITS;
+	size_t first = find_run(texts, texts->run_end >> TEXT_BITS, wanted);
+
+	if (first == texts->count) {
+		if ((first + wanted) << TEXT_BITS > UINT32_MAX)
+			return false;
+		char *block = tg_arena_alloc(&record->arena, wanted << TEXT_BITS);
+		for (size_t i = 0; i < wanted; i++)
+			if (!block || !add_chunk(texts, block + (i << TEXT_BITS)))
+				return false;
+	}
+	texts->items = first << TEXT_BITS;
+	texts->run_end = (first + wanted) << TEXT_BITS;
+	return true;
+}
+
 /*
  * `length` bytes of text that lie together, or NULL. Offsets are 32 bits. A long text gets chunks of
  * its own, one behind the other in memory.
@@ -148,18 +183,9 @@ void tg_tree_insert(struct tg_record *record, tg_node node, tg_value tail, tg_va
 static char *add_text(struct tg_record *record, size_t length, uint32_t *offset)
 {
 	struct chunks *texts = &record->texts;
-	size_t end = texts->count << TEXT_BITS;
 
-	if (length > end - texts->items) {
-		size_t more = (length + TEXT_CHUNK - 1) >> TEXT_BITS;
-		if (end + (more << TEXT_BITS) > UINT32_MAX)
-			return NULL;
-		char *block = tg_arena_alloc(&record->arena, more << TEXT_BITS);
-		for (size_t i = 0; i < more; i++)
-			if (!block || !add_chunk(texts, block + (i << TEXT_BITS)))
-				return NULL;
-		texts->items = end;
-	}
+	if (length > texts->run_end - texts->items && !begin_run(record, length))
+		return NULL;
 	*offset = (uint32_t)texts->items;
 	texts->items += length;
 	char *chunk = texts->at[*offset >> TEXT_BITS];
@@ -330,14 +356,16 @@ uint32_t tg_tree_find_name(const struct tg_record *record, const char *name)
 
 struct tree_mark tg_tree_mark(const struct tg_record *record)
 {
-	return (struct tree_mark){
-		record->nodes.items, record->values.items, record->games, record->findings.count};
+	return (struct tree_mark){record->nodes.items, record->values.items, record->texts.items,
+		record->texts.run_end, record->games, record->findings.count};
 }
 
 void tg_tree_rewind(struct tg_record *record, struct tree_mark mark)
 {
 	record->nodes.items = mark.nodes;
 	record->values.items = mark.values;
+	record->texts.items = mark.texts;
+	record->texts.run_end = mark.run_end;
 	record->games = mark.games;
 	record->findings.count = mark.findings;
 }

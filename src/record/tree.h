@@ -67,6 +67,7 @@ struct chunks {
 	void **at;
 	size_t count, capacity; /* chunks, room for pointers */
 	size_t items;           /* items (or bytes of text) in use */
+	size_t run_end; /* of text: up to here the memory behind `items` lies in one piece */
 };
 
 struct finding_list {
@@ -154,9 +155,9 @@ tg_value tg_tree_find(const struct tg_record *record, tg_node node, uint32_t nam
 /* The value after `value` of the same property, or 0. */
 tg_value tg_tree_next(const struct tg_record *record, tg_value value);
 
-/* What a record held at some moment, to go back to after a trial reading. Names and texts stay. */
+/* What a record held at some moment, to go back to after a trial reading. Names stay. */
 struct tree_mark {
-	size_t nodes, values, games, findings;
+	size_t nodes, values, texts, run_end, games, findings;
 };
 
 struct tree_mark tg_tree_mark(const struct tg_record *record);
