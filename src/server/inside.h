@@ -10,9 +10,9 @@
  *   fields.c       JSON bodies: strict reading, field by field
  *   settings.c     what a game is made of, as JSON and as the library's structs
  *   seats.c        players as JSON and as engines
- *   rooms.c        games in memory: loading, saving, telling, forgetting
+ *   rooms.c room_*.c   games in memory: loading, saving, telling, forgetting
  *   state.c        the state of a game as JSON
- *   games.c play.c scoring.c sgf.c analysis.c engines.c service.c pages.c   the routes
+ *   games.c play.c scoring.c events.c sgf.c analysis.c engines.c service.c pages.c   the routes
  *   streams.c      server-sent events
  */
 #ifndef SERVER_INSIDE_H

@@ -8,7 +8,8 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <event2/listener.h>
-#include <netdb.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -230,8 +231,15 @@ int tg_server_port(const struct tg_server *server)
 
 enum tg_status tg_server_run(struct tg_server *server)
 {
-	int code = event_base_dispatch(server->base);
+	sigset_t broken_pipe, before;
+	int code;
 
+	/* A client that has gone is an error of a write, in this thread, and no signal. */
+	sigemptyset(&broken_pipe);
+	sigaddset(&broken_pipe, SIGPIPE);
+	pthread_sigmask(SIG_BLOCK, &broken_pipe, &before);
+	code = event_base_dispatch(server->base);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	return code < 0 ? TG_ERR_IO : TG_OK;
 }
 
