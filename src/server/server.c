@@ -229,17 +229,40 @@ int tg_server_port(const struct tg_server *server)
 	return server->port;
 }
 
-enum tg_status tg_server_run(struct tg_server *server)
+/*
+ * A client that has gone is an error of a write and no signal: SIGPIPE is blocked in this thread while
+ * the loop runs, and one that waits is taken before the thread gets its own mask back.
+ */
+static void block_broken_pipe(sigset_t *before)
 {
-	sigset_t broken_pipe, before;
-	int code;
+	sigset_t broken_pipe;
 
-	/* A client that has gone is an error of a write, in this thread, and no signal. */
 	sigemptyset(&broken_pipe);
 	sigaddset(&broken_pipe, SIGPIPE);
-	pthread_sigmask(SIG_BLOCK, &broken_pipe, &before);
+	pthread_sigmask(SIG_BLOCK, &broken_pipe, before);
+}
+
+static void unblock_broken_pipe(const sigset_t *before)
+{
+	static const struct timespec now = {0, 0};
+	sigset_t broken_pipe;
+
+	sigemptyset(&broken_pipe);
+	sigaddset(&broken_pipe, SIGPIPE);
+	if (!sigismember(before, SIGPIPE))
+		while (sigtimedwait(&broken_pipe, NULL, &now) == SIGPIPE)
+			;
+	pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+enum tg_status tg_server_run(struct tg_server *server)
+{
+	sigset_t before;
+	int code;
+
+	block_broken_pipe(&before);
 	code = event_base_dispatch(server->base);
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	unblock_broken_pipe(&before);
 	return code < 0 ? TG_ERR_IO : TG_OK;
 }
 

@@ -76,9 +76,11 @@ static struct tg_stored_game sample(const char *id, int64_t updated_ms)
 	return game;
 }
 
+/* A move with a text long enough that a file is full after some hundred of them. */
 static enum tg_status append(struct tg_store *store, const char *id, int ply, tg_point point)
 {
-	struct tg_stored_move move = {point, 5000 + ply, "t"};
+	char text[1000];
+	struct tg_stored_move move = {point, 5000 + ply, text};
 	struct tg_store_change change = {
 		.id = id,
 		.ply_before = ply,
@@ -89,6 +91,8 @@ static enum tg_status append(struct tg_store *store, const char *id, int ply, tg
 		.state = {.ply = ply + 1, .dead = "", .clocks = "c", .black = "b", .white = "w"},
 	};
 
+	memset(text, 't', sizeof(text) - 1);
+	text[sizeof(text) - 1] = '\0';
 	return tg_store_save(store, &change);
 }
 
@@ -345,7 +349,7 @@ static void a_full_disk_changes_nothing(void **state)
 	assert_int_equal(pipe(answer), 0);
 	pid_t child = fork();
 	if (child == 0) {
-		struct rlimit limit = {200 * 1024, 200 * 1024};
+		struct rlimit limit = {300 * 1024, 300 * 1024};
 		struct tg_store_options options = TG_STORE_OPTIONS_INIT;
 		enum tg_status status = TG_OK;
 		char error[200];
@@ -408,8 +412,8 @@ static void a_kill_loses_nothing(void **state)
 	tg_rng_init(&rng, 20260203);
 	assert_int_equal(tg_store_add(store, &game), TG_OK);
 	tg_store_close(store);
-	for (int round = 0; round < 12; round++) {
-		int told = kill_a_writer(ply, 1 + (int)tg_rng_below(&rng, 25));
+	for (int round = 0; round < 8; round++) {
+		int told = kill_a_writer(ply, 1 + (int)tg_rng_below(&rng, 12));
 		store = open_store(0);
 		ply = stored_ply(store, "abc");
 		/* At most the one move whose acknowledgement died with the writer is more. */
