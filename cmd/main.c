@@ -16,6 +16,7 @@ const struct cmd cmd_table[] = {
 	{"solve", cmd_solve, "prove a win by fours (and threes) in five-in-a-row", cmd_solve_help},
 	{"perft", cmd_perft, "count legal sequences of moves", cmd_perft_help},
 	{"play", cmd_play, "play in the terminal", cmd_play_help},
+	{"match", cmd_match, "two players, many games, Elo", cmd_match_help},
 	{"gtp", cmd_gtp, "a GTP 2 engine on stdin and stdout", cmd_gtp_help},
 	{"gomocup", cmd_gomocup, "a Gomocup engine on stdin and stdout", cmd_gomocup_help},
 	{"bench", cmd_bench, "figures of speed, and the signature of the engines", cmd_bench_help},

@@ -34,6 +34,10 @@ static int read_one(int argc, char **argv, int *i, const struct cmd_option *opti
 	if (!equals && *i + 1 == argc)
 		return cmd_usage(argv[0], "%s needs a value", option->name);
 	*option->value = equals ? equals + 1 : argv[++*i];
+	if (option->second && *i + 1 == argc)
+		return cmd_usage(argv[0], "%s needs two values", option->name);
+	if (option->second)
+		*option->second = argv[++*i];
 	return CMD_OK;
 }
 
@@ -43,9 +47,11 @@ int cmd_read_options(int argc, char **argv, const struct cmd_option *options, in
 
 	*words = 0;
 	for (int i = 1; i < argc; i++) {
-		if (only_words || strncmp(argv[i], "--", 2) != 0) {
+		bool is_short = argv[i][0] == '-' && find(options, argv[i], strlen(argv[i]));
+
+		if (only_words || (strncmp(argv[i], "--", 2) != 0 && !is_short)) {
 			argv[++*words] = argv[i];
-		} else if (argv[i][2] == '\0') {
+		} else if (strcmp(argv[i], "--") == 0) {
 			only_words = true;
 		} else {
 			int result = read_one(argc, argv, &i, options);

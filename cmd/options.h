@@ -1,17 +1,18 @@
 /*
- * Options of a sub-command: `--name value`, `--name=value` and bare `--flag`, the rest are words. A
- * table says what there is; the sub-command judges the values.
+ * Options of a sub-command: `--name value`, `--name=value`, `-n value` and bare `--flag`, the rest are
+ * words. A table says what there is; the sub-command judges the values.
  */
 #ifndef CMD_OPTIONS_H
 #define CMD_OPTIONS_H
 
 #include "tengen/tengen.h"
 
-/* One row of the table; ends with a NULL name. Exactly one of the two pointers is set. */
+/* One row of the table; ends with a NULL name. Either `value` or `flag` is set. */
 struct cmd_option {
 	const char *name; /* "--size" */
 	const char **value;
 	bool *flag;
+	const char **second; /* of the few that take two values; else NULL */
 };
 
 /*

@@ -481,10 +481,11 @@ int cmd_play(int argc, char **argv)
 {
 	const char *game_text = NULL, *size = NULL, *level = NULL, *rules = "chinese", *komi = NULL;
 	const char *color = "black", *handicap = NULL, *seed = NULL;
-	const struct cmd_option table[] = {{"--game", &game_text, NULL}, {"--size", &size, NULL},
-		{"--level", &level, NULL}, {"--rules", &rules, NULL}, {"--komi", &komi, NULL},
-		{"--handicap", &handicap, NULL}, {"--color", &color, NULL}, {"--seed", &seed, NULL},
-		{NULL, NULL, NULL}};
+	const struct cmd_option table[] = {{"--game", &game_text, NULL, NULL},
+		{"--size", &size, NULL, NULL}, {"--level", &level, NULL, NULL},
+		{"--rules", &rules, NULL, NULL}, {"--komi", &komi, NULL, NULL},
+		{"--handicap", &handicap, NULL, NULL}, {"--color", &color, NULL, NULL},
+		{"--seed", &seed, NULL, NULL}, {NULL, NULL, NULL, NULL}};
 	struct game game = {.lock = PTHREAD_MUTEX_INITIALIZER,
 		.woken = PTHREAD_COND_INITIALIZER,
 		.is_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),

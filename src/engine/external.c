@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAREWELL_MS = 1000, DEFAULT_START = 60, DEFAULT_ANSWER = 10 };
+enum { FAREWELL_MS = 1000, DEFAULT_START = 60, DEFAULT_ANSWER = 10, DEFAULT_THINK = 24 * 3600 };
 
 static void end_child(struct tg_external *external, const char *farewell, int ms, char how[48])
 {
@@ -51,6 +51,14 @@ enum tg_status tg_external_fail(
 double tg_external_patience(const struct tg_external *external)
 {
 	return external->has_answered ? external->answer_seconds : external->start_seconds;
+}
+
+double tg_external_think_patience(
+	const struct tg_external *external, const struct tg_budget *budget)
+{
+	double seconds = budget->seconds > 0 ? budget->seconds : external->think_seconds;
+
+	return (seconds > 1 ? seconds : 1) + external->answer_seconds;
 }
 
 static enum tg_status explain_silence(
@@ -164,6 +172,8 @@ static struct tg_external *create(const struct tg_external_options *options)
 		options->start_seconds > 0 ? options->start_seconds : DEFAULT_START;
 	external->answer_seconds =
 		options->answer_seconds > 0 ? options->answer_seconds : DEFAULT_ANSWER;
+	external->think_seconds =
+		options->think_seconds > 0 ? options->think_seconds : DEFAULT_THINK;
 	external->stderr_line = options->stderr_line;
 	external->context = options->context;
 	snprintf(external->engine.name, sizeof(external->engine.name), "%s", options->command);

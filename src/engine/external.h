@@ -16,6 +16,7 @@ struct tg_external_options {
 		*command; /* a whole command line, split as a shell splits words; no shell runs */
 	double start_seconds;  /* how long it may take to answer its first command; 0: 60 */
 	double answer_seconds; /* how long any other command may take beside its budget; 0: 10 */
+	double think_seconds;  /* a think whose budget sets no limit; 0: a day */
 	void (*stderr_line)(void *context, const char *line); /* or NULL */
 	void *context;
 };

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TALK_LINES = 100000, LONGEST_THINK = 24 * 3600, ABOUT_SECONDS = 2 };
+enum { TALK_LINES = 100000, ABOUT_SECONDS = 2 };
 
 /* Seconds left until `deadline`, at least 0. */
 static double left_until(int64_t deadline)
@@ -216,8 +216,7 @@ static const char *send_position(
 static enum tg_status read_move(struct tg_external *external, const struct tg_path *path,
 	const char *asked, const struct tg_request *request, tg_point *move)
 {
-	double seconds = request->budget.seconds;
-	double patience = (seconds > 0 ? seconds : LONGEST_THINK) + external->answer_seconds;
+	double patience = tg_external_think_patience(external, &request->budget);
 	const char *line;
 	enum tg_status status = read_answer(external, asked, patience, request->stop, &line);
 

@@ -20,7 +20,6 @@ enum {
 	BANNER_LINES = 200,  /* of text before an answer */
 	ANSWER_LINES = 5000, /* of an answer */
 	ANSWER_BYTES = 1 << 20,
-	LONGEST_THINK = 24 * 3600, /* seconds, when the budget sets no limit */
 };
 
 /* --- one command --- */
@@ -351,8 +350,7 @@ static enum tg_status ask(struct tg_external *external, const struct tg_path *pa
 	struct tg_buffer answer = TG_BUFFER_INIT(ANSWER_BYTES);
 	struct tg_path *known = &external->known;
 	double seconds = request->budget.seconds;
-	double patience =
-		(seconds > 0 ? fmax(seconds, 1) : LONGEST_THINK) + external->answer_seconds;
+	double patience = tg_external_think_patience(external, &request->budget);
 	char command[32], text[32];
 	enum tg_status status = bring_to(external, path);
 

@@ -49,7 +49,7 @@ struct tg_external {
 	struct tg_engine engine; /* first */
 	const struct tg_dialect *dialect;
 	char *command;
-	double start_seconds, answer_seconds;
+	double start_seconds, answer_seconds, think_seconds;
 	void (*stderr_line)(void *context, const char *line);
 	void *context;
 	struct tg_child *child; /* NULL: to be started */
@@ -72,6 +72,11 @@ enum tg_status tg_external_fail(struct tg_external *external, enum tg_status sta
 /* The next line of the program's answer to `asked`, or the failure, already recorded. */
 enum tg_status tg_external_read(struct tg_external *external, const char *asked, double seconds,
 	const struct tg_stop *stop, const char **line);
+
+/* How long a think with this budget may take: its time (a second at least: not all can do with less), and
+ * the way there and back. */
+double tg_external_think_patience(
+	const struct tg_external *external, const struct tg_budget *budget);
 
 /* How long the answer to an ordinary command may take: the first one includes the start. */
 double tg_external_patience(const struct tg_external *external);

@@ -94,6 +94,7 @@ static enum tg_refusal judge(
 enum tg_status tg_engine_think(struct tg_engine *engine, const struct tg_position *pos,
 	const struct tg_request *request, struct tg_choice *choice)
 {
+	char vertex[TG_VERTEX_MAX];
 	enum tg_status status;
 	enum tg_refusal refusal;
 
@@ -106,9 +107,12 @@ enum tg_status tg_engine_think(struct tg_engine *engine, const struct tg_positio
 	refusal = judge(pos, request, choice->move);
 	if (refusal == TG_LEGAL)
 		return TG_OK;
-	snprintf(engine->error, sizeof(engine->error),
-		"%.64s answered an illegal move, point %d: %s", engine->name, choice->move,
-		tg_refusal_text(refusal));
+	strcpy(vertex, "no point");
+	if (refusal != TG_REFUSED_BOUNDS)
+		tg_vertex_format(
+			tg_position_game(pos), tg_position_size(pos), choice->move, vertex);
+	snprintf(engine->error, sizeof(engine->error), "%.64s answered an illegal move, %s: %s",
+		engine->name, vertex, tg_refusal_text(refusal));
 	return TG_ERR_PEER;
 }
 
