@@ -51,15 +51,9 @@ export class Server {
     this.child = spawn(PROGRAM, ['serve', '--port', String(this.port), '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] })
     this.output = ''
     for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => { this.output += text })
-    const ended = new Promise((_, fail) => this.child.once('exit', (code) => fail(new Error(`tengen ended (${code}): ${this.output}`))))
-    ended.catch(() => undefined)
-    await Promise.race([ended, this.answers()])
-  }
-
-  async answers() {
-    for (;;) {
-      const response = await fetch(`${this.url}/health`).catch(() => null)
-      if (response?.ok) return
+    const program = this.child
+    while (!(await fetch(`${this.url}/health`).catch(() => null))?.ok) {
+      if (program.exitCode !== null) throw new Error(`tengen ended (${program.exitCode}): ${this.output}`)
       await new Promise((done) => setTimeout(done, 20))
     }
   }
@@ -160,7 +154,7 @@ export async function play(page, text, from = 0) {
   }
 }
 
-export const button = (page, name) => page.getByRole('button', { name, exact: false })
+export const button = (page, name) => page.getByRole('button', { name, exact: true })
 
 /** A screenshot for people to look at; nothing compares it. */
 export async function shot(page, name) {
