@@ -104,7 +104,7 @@ static int read_options(int argc, char **argv, struct serve_options *options)
 		switch (option) {
 		case 'p': has_port = true; break;
 		case 'h': options->server.host = optarg; break;
-		case 'd': strcpy(options->data, optarg); break;
+		case 'd': memcpy(options->data, optarg, strlen(optarg) + 1); break;
 		case 'o': options->opens = true; break;
 		default: return cmd_usage("serve", "no such option: %s", argv[optind - 1]);
 		}

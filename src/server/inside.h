@@ -11,8 +11,8 @@
  *   settings.c     what a game is made of, as JSON and as the library's structs
  *   seats.c        players as JSON and as engines
  *   rooms.c room_*.c   games in memory: loading, saving, telling, forgetting
- *   state.c        the state of a game as JSON
- *   games.c play.c scoring.c events.c sgf.c analysis.c engines.c service.c pages.c   the routes
+ *   state.c        the state of a game as JSON; figures.c: counts, reports, a game in a list
+ *   games.c play.c decide.c scoring.c events.c sgf.c analysis.c engines.c service.c pages.c   the routes
  *   streams.c      server-sent events
  */
 #ifndef SERVER_INSIDE_H
@@ -232,10 +232,10 @@ struct tg_room {
 	json_t *moves;                /* the `moves` of the state, grown move by move */
 	uint8_t cells[TG_MAX_POINTS]; /* the board at moves' end, to see what a move took */
 	struct tg_report report;      /* the newest of the thinking engine */
+	struct event *timer;          /* for the clocks */
+	int64_t used_ms;              /* monotonic, of the last request */
 	bool has_report;
-	struct event *timer; /* for the clocks */
-	atomic_bool rang;    /* set by an engine's thread */
-	int64_t used_ms;     /* monotonic, of the last request */
+	atomic_bool rang; /* set by an engine's thread */
 
 	/* Since the last save. */
 	int saved_ply;
@@ -335,6 +335,18 @@ void tg_server_ring_bell(void *server); /* from any thread */
 void tg_reply_settled(struct tg_call *call, struct tg_room *room);
 /* 409: not in this phase. */
 void tg_reply_phase(struct tg_call *call, const struct tg_room *room, const char *what);
+
+/* The keys that most requests of a player may have; `object` is the caller's to give back. */
+struct tg_asked {
+	json_t *object;
+	int64_t ply;         /* -1: not said */
+	enum tg_color color; /* EMPTY: not said */
+};
+
+/* False: the error was sent. */
+bool tg_asked_read(struct tg_call *call, const char *const *known, struct tg_asked *asked);
+/* The room, when it is at the ply that was asked for. NULL: the error was sent. */
+struct tg_room *tg_room_at(struct tg_call *call, const struct tg_asked *asked);
 
 /* games.c, for the others */
 void tg_reply_created(struct tg_call *call, const struct tg_room *room, json_t *state);

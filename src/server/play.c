@@ -81,14 +81,7 @@ void tg_reply_settled(struct tg_call *call, struct tg_room *room)
 		tg_reply_status(call, status);
 }
 
-/* The keys that most requests may have. False: the error was sent. */
-struct asked {
-	json_t *object;
-	int64_t ply;         /* -1: not said */
-	enum tg_color color; /* EMPTY: not said */
-};
-
-static bool read_asked(struct tg_call *call, const char *const *known, struct asked *asked)
+bool tg_asked_read(struct tg_call *call, const char *const *known, struct tg_asked *asked)
 {
 	int64_t range[2] = {0, TG_MAX_PLIES};
 	struct tg_problem problem;
@@ -106,8 +99,7 @@ static bool read_asked(struct tg_call *call, const char *const *known, struct as
 	return false;
 }
 
-/* The room, when it is at the ply that was asked for. NULL: the error was sent. */
-static struct tg_room *room_at(struct tg_call *call, const struct asked *asked)
+struct tg_room *tg_room_at(struct tg_call *call, const struct tg_asked *asked)
 {
 	struct tg_room *room = tg_room_of_call(call);
 
@@ -164,7 +156,7 @@ static bool read_vertex(
 }
 
 static void play(
-	struct tg_call *call, struct tg_room *room, const char *text, const struct asked *asked)
+	struct tg_call *call, struct tg_room *room, const char *text, const struct tg_asked *asked)
 {
 	const struct tg_position *pos = tg_session_position(room->session);
 	enum tg_color color = asked->color != TG_EMPTY ? asked->color : tg_position_to_move(pos);
@@ -199,16 +191,16 @@ void tg_route_moves(struct tg_call *call)
 	struct tg_problem problem;
 	const char *text = NULL;
 	struct tg_room *room;
-	struct asked asked;
+	struct tg_asked asked;
 
-	if (!read_asked(call, keys, &asked))
+	if (!tg_asked_read(call, keys, &asked))
 		return;
 	if (!tg_fields_text(asked.object, "vertex", &text, &problem)) {
 		tg_reply_problem(call, &problem);
 	} else if (!text || strlen(text) >= 16) {
 		tg_problem_field(&problem, "vertex", "a vertex like D4, or pass, or resign");
 		tg_reply_problem(call, &problem);
-	} else if ((room = room_at(call, &asked)) != NULL) {
+	} else if ((room = tg_room_at(call, &asked)) != NULL) {
 		if (strcasecmp(text, "resign") == 0)
 			resign(call, room, asked.color);
 		else
@@ -221,11 +213,11 @@ void tg_route_undo(struct tg_call *call)
 {
 	static const char *const keys[] = {"ply", "color", NULL};
 	struct tg_room *room;
-	struct asked asked;
+	struct tg_asked asked;
 
-	if (!read_asked(call, keys, &asked))
+	if (!tg_asked_read(call, keys, &asked))
 		return;
-	room = room_at(call, &asked);
+	room = tg_room_at(call, &asked);
 	json_decref(asked.object);
 	if (!room)
 		return;
@@ -239,11 +231,11 @@ void tg_route_stop(struct tg_call *call)
 {
 	static const char *const keys[] = {"ply", NULL};
 	struct tg_room *room;
-	struct asked asked;
+	struct tg_asked asked;
 
-	if (!read_asked(call, keys, &asked))
+	if (!tg_asked_read(call, keys, &asked))
 		return;
-	room = room_at(call, &asked);
+	room = tg_room_at(call, &asked);
 	json_decref(asked.object);
 	if (!room)
 		return;
@@ -251,53 +243,4 @@ void tg_route_stop(struct tg_call *call)
 		tg_reply_settled(call, room);
 	else
 		tg_reply_phase(call, room, "nobody is thinking");
-}
-
-/* Reads and seats one side; false: the error was sent. */
-static bool seat_one(
-	struct tg_call *call, struct tg_room *room, json_t *object, enum tg_color color)
-{
-	const struct tg_position *pos = tg_session_position(room->session);
-	struct tg_setup setup = TG_SETUP_INIT;
-	struct tg_seating seating;
-	struct tg_problem problem;
-	enum tg_status status;
-
-	if (!object)
-		return true;
-	setup.game = tg_position_game(pos);
-	setup.size = tg_position_size(pos);
-	if (!tg_seating_read(call->server, object, &setup, call->is_owner, &seating, &problem)) {
-		tg_reply_problem(call, &problem);
-		return false;
-	}
-	status = tg_room_seat(room, color, &seating);
-	tg_seating_finish(&seating);
-	if (status == TG_OK)
-		return true;
-	tg_reply_status(call, status);
-	return false;
-}
-
-void tg_route_seats(struct tg_call *call)
-{
-	static const char *const keys[] = {"black", "white", "ply", "color", NULL};
-	struct tg_room *room;
-	struct asked asked;
-
-	if (!read_asked(call, keys, &asked))
-		return;
-	room = room_at(call, &asked);
-	if (room && seat_one(call, room, json_object_get(asked.object, "black"), TG_BLACK) &&
-		seat_one(call, room, json_object_get(asked.object, "white"), TG_WHITE))
-		tg_reply_settled(call, room);
-	else if (room)
-		tg_room_settle(&room); /* Black may have been seated before White failed */
-	json_decref(asked.object);
-}
-
-void tg_route_ai(struct tg_call *call)
-{
-	tg_reply_error(
-		call, 501, "not_built", "decisions about language models are not in this version");
 }

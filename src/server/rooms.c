@@ -241,9 +241,11 @@ void tg_rooms_sweep(struct tg_server *server)
 
 void tg_rooms_finish(struct tg_server *server)
 {
-	while (server->rooms) {
-		struct tg_room *room = server->rooms;
+	struct tg_room *next;
+
+	for (struct tg_room *room = server->rooms; room; room = next) {
 		struct tg_view view;
+		next = room->next;
 		tg_session_view(room->session, &view);
 		/* The time that was spent on the present turn is spent. */
 		if (view.clock_runs)

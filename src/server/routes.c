@@ -12,32 +12,32 @@ enum { OWNER = 1, LARGE = 2 };
 
 static const struct route {
 	enum evhttp_cmd_type method;
+	int flags;
 	const char *path; /* '*' stands for an id */
 	void (*handle)(struct tg_call *call);
-	int flags;
 } routes[] = {
-	{EVHTTP_REQ_GET, "/api/info", tg_route_info, 0},
-	{EVHTTP_REQ_POST, "/api/games", tg_route_create, 0},
-	{EVHTTP_REQ_GET, "/api/games", tg_route_list, 0},
-	{EVHTTP_REQ_GET, "/api/games/*", tg_route_state, 0},
-	{EVHTTP_REQ_DELETE, "/api/games/*", tg_route_delete, 0},
-	{EVHTTP_REQ_POST, "/api/games/*/moves", tg_route_moves, 0},
-	{EVHTTP_REQ_POST, "/api/games/*/undo", tg_route_undo, 0},
-	{EVHTTP_REQ_POST, "/api/games/*/stop", tg_route_stop, 0},
-	{EVHTTP_REQ_POST, "/api/games/*/seats", tg_route_seats, 0},
-	{EVHTTP_REQ_POST, "/api/games/*/ai", tg_route_ai, 0},
-	{EVHTTP_REQ_POST, "/api/games/*/score", tg_route_score, 0},
-	{EVHTTP_REQ_POST, "/api/games/*/agree", tg_route_agree, 0},
-	{EVHTTP_REQ_POST, "/api/games/*/resume", tg_route_resume, 0},
-	{EVHTTP_REQ_GET, "/api/games/*/events", tg_route_events, 0},
-	{EVHTTP_REQ_GET, "/api/games/*/analysis", tg_route_analysis, 0},
-	{EVHTTP_REQ_GET, "/api/games/*/sgf", tg_route_sgf, 0},
-	{EVHTTP_REQ_POST, "/api/sgf", tg_route_import, LARGE},
-	{EVHTTP_REQ_GET, "/api/engines", tg_route_engines, OWNER},
-	{EVHTTP_REQ_POST, "/api/engines/test", tg_route_engine_test, OWNER},
-	{EVHTTP_REQ_GET, "/health", tg_route_health, 0},
-	{EVHTTP_REQ_GET, "/ready", tg_route_ready, 0},
-	{EVHTTP_REQ_GET, "/metrics", tg_route_metrics, OWNER},
+	{EVHTTP_REQ_GET, 0, "/api/info", tg_route_info},
+	{EVHTTP_REQ_POST, 0, "/api/games", tg_route_create},
+	{EVHTTP_REQ_GET, 0, "/api/games", tg_route_list},
+	{EVHTTP_REQ_GET, 0, "/api/games/*", tg_route_state},
+	{EVHTTP_REQ_DELETE, 0, "/api/games/*", tg_route_delete},
+	{EVHTTP_REQ_POST, 0, "/api/games/*/moves", tg_route_moves},
+	{EVHTTP_REQ_POST, 0, "/api/games/*/undo", tg_route_undo},
+	{EVHTTP_REQ_POST, 0, "/api/games/*/stop", tg_route_stop},
+	{EVHTTP_REQ_POST, 0, "/api/games/*/seats", tg_route_seats},
+	{EVHTTP_REQ_POST, 0, "/api/games/*/ai", tg_route_ai},
+	{EVHTTP_REQ_POST, 0, "/api/games/*/score", tg_route_score},
+	{EVHTTP_REQ_POST, 0, "/api/games/*/agree", tg_route_agree},
+	{EVHTTP_REQ_POST, 0, "/api/games/*/resume", tg_route_resume},
+	{EVHTTP_REQ_GET, 0, "/api/games/*/events", tg_route_events},
+	{EVHTTP_REQ_GET, 0, "/api/games/*/analysis", tg_route_analysis},
+	{EVHTTP_REQ_GET, 0, "/api/games/*/sgf", tg_route_sgf},
+	{EVHTTP_REQ_POST, LARGE, "/api/sgf", tg_route_import},
+	{EVHTTP_REQ_GET, OWNER, "/api/engines", tg_route_engines},
+	{EVHTTP_REQ_POST, OWNER, "/api/engines/test", tg_route_engine_test},
+	{EVHTTP_REQ_GET, 0, "/health", tg_route_health},
+	{EVHTTP_REQ_GET, 0, "/ready", tg_route_ready},
+	{EVHTTP_REQ_GET, OWNER, "/metrics", tg_route_metrics},
 };
 
 enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };

@@ -37,12 +37,8 @@ static enum tg_status think_lazily(struct tg_engine *engine, const struct tg_pos
 	if (!lazy->inner)
 		return TG_ERR_PEER;
 	status = tg_engine_think(lazy->inner, pos, request, choice);
-	if (status != TG_OK) {
+	if (status != TG_OK)
 		snprintf(engine->error, sizeof(engine->error), "%s", tg_engine_error(lazy->inner));
-		/* A child that broke off is no use any more; asking again starts a new one. */
-		tg_engine_destroy(lazy->inner);
-		lazy->inner = NULL;
-	}
 	return status;
 }
 

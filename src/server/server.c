@@ -104,7 +104,7 @@ static bool bind_port(struct tg_server *server, int port)
 {
 	struct evhttp_bound_socket *bound = evhttp_bind_socket_with_handle(
 		server->http, server->options.host, (ev_uint16_t)port);
-	struct sockaddr_storage address;
+	struct sockaddr_storage address = {0};
 	socklen_t length = sizeof(address);
 
 	if (!bound)

@@ -203,13 +203,13 @@ static enum tg_status read_moves(
 	sqlite3_stmt *query = sqlite->queries[LOAD_MOVES];
 	struct tg_stored_move *moves =
 		tg_arena_alloc(&game->arena, (size_t)game->state.ply * sizeof(*moves));
-	int count = 0, code = SQLITE_DONE;
+	int count = 0;
 	bool failed = false;
 
 	if (!moves)
 		return TG_ERR_NOMEM;
 	bind_text(query, 1, id);
-	while (count < game->state.ply && (code = sqlite3_step(query)) == SQLITE_ROW) {
+	while (count < game->state.ply && sqlite3_step(query) == SQLITE_ROW) {
 		moves[count].point = (tg_point)sqlite3_column_int(query, 0);
 		moves[count].made_ms = sqlite3_column_int64(query, 1);
 		moves[count++].clocks = copy_text(query, 2, &game->arena, &failed);
@@ -392,8 +392,8 @@ static int set_up(sqlite3 *db, const struct tg_store_options *options)
 	char text[80];
 
 	if (options->max_bytes > 0) {
-		snprintf(text, sizeof(text), "PRAGMA max_page_count = %lld",
-			(long long)(options->max_bytes / 4096 + 1));
+		long long pages = options->max_bytes / 4096 + 1;
+		snprintf(text, sizeof(text), "PRAGMA max_page_count = %lld", pages);
 		sqlite3_exec(db, text, NULL, NULL, NULL);
 	}
 	return sqlite3_exec(db,

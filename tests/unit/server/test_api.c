@@ -480,7 +480,9 @@ static const struct door game_doors[] = {
 	{409, "state", "", "score", "{\"toggle\":\"D4\"}"},
 	{400, "bad_request", "", "score", "{\"dead\":[\"Z99\"]}"},
 	{400, "bad_request", "", "score", "{\"dead\":\"D4\"}"},
-	{501, "not_built", "", "ai", "{\"action\":\"retry\"}"},
+	{409, "state", "", "ai", "{\"action\":\"retry\"}"},
+	{400, "bad_request", "", "ai", "{\"action\":\"cry\"}"},
+	{400, "bad_request", "", "ai", "{\"action\":\"switch\"}"},
 };
 
 static void every_door_of_a_game(void **state)

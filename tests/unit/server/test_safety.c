@@ -271,7 +271,7 @@ static void a_full_disk_plays_no_move(void **state)
 	int games = 0;
 
 	options.rate = 0;
-	options.max_store_bytes = 60 * 4096;
+	options.max_store_bytes = 24 * 4096;
 	start_with(state, options);
 	/* Fills the file with games, then the last pages with moves. */
 	for (; !error && games < 5000; games++) {
@@ -327,7 +327,7 @@ static void an_engines_move_that_cannot_be_saved_is_no_move(void **state)
 	long before;
 
 	options.rate = 0;
-	options.max_store_bytes = 60 * 4096;
+	options.max_store_bytes = 24 * 4096;
 	start_with(state, options);
 	/* Two engines play on until the file is full of their moves and of new games. */
 	new_game(running->port, id,
