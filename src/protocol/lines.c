@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 struct node {
 	struct node *next;
@@ -37,6 +38,17 @@ struct tg_lines {
 	enum tg_watch watching;
 };
 
+/* Timed waits count by the monotonic clock, which nobody sets. */
+static void init_condition(pthread_cond_t *condition)
+{
+	pthread_condattr_t attributes;
+
+	pthread_condattr_init(&attributes);
+	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+	pthread_cond_init(condition, &attributes);
+	pthread_condattr_destroy(&attributes);
+}
+
 struct tg_lines *tg_lines_create(const struct tg_lines_options *options)
 {
 	struct tg_lines *lines = calloc(1, sizeof(*lines));
@@ -51,7 +63,7 @@ struct tg_lines *tg_lines_create(const struct tg_lines_options *options)
 	lines->partial = (struct tg_buffer)TG_BUFFER_INIT(lines->options.max_line);
 	lines->last = &lines->first;
 	pthread_mutex_init(&lines->lock, NULL);
-	pthread_cond_init(&lines->changed, NULL);
+	init_condition(&lines->changed);
 	return lines;
 }
 
@@ -187,6 +199,28 @@ void tg_lines_wait(struct tg_lines *lines)
 	pthread_mutex_lock(&lines->lock);
 	wait_locked(lines);
 	pthread_mutex_unlock(&lines->lock);
+}
+
+bool tg_lines_wait_for(struct tg_lines *lines, int64_t nanoseconds)
+{
+	int64_t until = tg_clock_now(NULL) + nanoseconds;
+	struct timespec deadline = {until / TG_NS_PER_SECOND, until % TG_NS_PER_SECOND};
+	int result = 0;
+
+	pthread_mutex_lock(&lines->lock);
+	while (!lines->first && !lines->is_closed && result == 0)
+		result = pthread_cond_timedwait(&lines->changed, &lines->lock, &deadline);
+	bool has_come = lines->first || lines->is_closed;
+	pthread_mutex_unlock(&lines->lock);
+	return has_come;
+}
+
+int64_t tg_lines_arrival(struct tg_lines *lines)
+{
+	pthread_mutex_lock(&lines->lock);
+	int64_t arrival = lines->taken_arrived;
+	pthread_mutex_unlock(&lines->lock);
+	return arrival;
 }
 
 /* Unlinks the first line; the lock is held. */

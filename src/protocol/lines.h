@@ -58,8 +58,12 @@ void tg_lines_close(struct tg_lines *lines);
 /* The next line, waiting for it; false at the end of the input. */
 bool tg_lines_take(struct tg_lines *lines, struct tg_line *line);
 
-/* Waits until there is a line to take, or the end. */
+/* Waits until there is a line to take, or the end; the second one at most so long: false, nothing came. */
 void tg_lines_wait(struct tg_lines *lines);
+bool tg_lines_wait_for(struct tg_lines *lines, int64_t nanoseconds);
+
+/* When the line arrived that was taken last, by the options' clock. */
+int64_t tg_lines_arrival(struct tg_lines *lines);
 
 /* The taker's promise that it takes no more: feeding returns false from now on. */
 void tg_lines_shut(struct tg_lines *lines);

@@ -62,6 +62,7 @@ struct tg_gomocup {
 	enum tg_game engine_game;
 	size_t engine_memory;
 	int engine_threads;
+	int64_t free_since; /* when the last command was done, before the engine was prepared */
 };
 
 /* loop.c: one line of answer, flushed. */
@@ -99,6 +100,9 @@ bool tg_gomocup_place(struct tg_gomocup *gomocup, const struct tg_gomocup_stones
 /* list.c: takes a line of the list that is being read. False: the line is a command. */
 bool tg_gomocup_take_list_line(struct tg_gomocup *gomocup, const char *line);
 void tg_gomocup_begin_list(struct tg_gomocup *gomocup, enum tg_gomocup_list kind);
+
+/* think.c: makes the engine for the present rule and limits, in silence; for moments without work. */
+void tg_gomocup_prepare(struct tg_gomocup *gomocup);
 
 /* think.c: chooses a move for the side to move within the limits; ERROR and false when there is none. */
 struct tg_gomocup_thought {

@@ -237,6 +237,9 @@ bool tg_gomocup_is_interrupt(const char *line)
 	return first_word_is(line, "STOP") || first_word_is(line, "YXSTOP");
 }
 
+/* When nothing has come for so long, the limits are told and the engine can be made. */
+#define SILENCE_NS (10 * TG_NS_PER_MS)
+
 void tg_gomocup_run(
 	struct tg_gomocup *gomocup, struct tg_lines *lines, const struct tg_output *output)
 {
@@ -248,6 +251,9 @@ void tg_gomocup_run(
 	while (!gomocup->is_over && tg_lines_take(lines, &line)) {
 		carry_out(gomocup, &line);
 		free(line.text);
+		gomocup->free_since = tg_clock_now(NULL);
+		if (gomocup->session && !tg_lines_wait_for(lines, SILENCE_NS))
+			tg_gomocup_prepare(gomocup);
 	}
 	tg_lines_shut(lines);
 }

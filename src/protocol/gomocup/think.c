@@ -8,11 +8,14 @@
 #include <string.h>
 
 /* Seconds kept back on each move for the pipe and the manager's clock. */
-#define LAG 0.05
+#define LAG 0.08
 
 /* timeout_turn 0, "as fast as possible": a look at the board, no more. */
 #define FAST_SECONDS 0.05
 #define FAST_NODES 3000
+
+/* More than this is not asked for: clearing it would cost the first move more than it gains. */
+#define MEMORY_ENOUGH ((double)(96 << 20))
 
 /* What the program needs beside the engine's tables, and the least that these can be; bytes. */
 #define MEMORY_OF_PROGRAM ((double)(12 << 20))
@@ -21,6 +24,16 @@
 static double least_of(double a, double b)
 {
 	return a < b ? a : b;
+}
+
+/* Since the command came: it may have found us making an engine, and made us make another. */
+static double lost_seconds(const struct tg_gomocup *gomocup)
+{
+	int64_t since = tg_lines_arrival(gomocup->lines);
+
+	if (since < gomocup->free_since)
+		since = gomocup->free_since; /* a command of a script waits for those before it */
+	return (double)(tg_clock_now(NULL) - since) / (double)TG_NS_PER_SECOND;
 }
 
 static struct tg_budget budget_of(const struct tg_gomocup *gomocup, double share)
@@ -39,27 +52,23 @@ static struct tg_budget budget_of(const struct tg_gomocup *gomocup, double share
 
 		turn = least_of(turn, left / moves);
 	}
+	turn -= lost_seconds(gomocup);
 	budget.seconds = (turn - least_of(LAG, turn / 4)) * share;
 	if (budget.seconds < 0.005)
 		budget.seconds = 0.005;
 	return budget;
 }
 
-/* Bytes for the engine's tables; 0 is its default. False: the limit is too small, and has been said. */
-static bool find_memory(struct tg_gomocup *gomocup, size_t *memory)
+/* Bytes for the engine's tables under max_memory; 0 when that is too little. */
+static size_t find_memory(const struct tg_gomocup *gomocup)
 {
 	double limit = gomocup->info.max_memory;
 
-	*memory = 0;
 	if (limit == 0)
-		return true;
-	if (limit < MEMORY_OF_PROGRAM + MEMORY_OF_ENGINE) {
-		tg_gomocup_say(gomocup, "ERROR max_memory is too small, at least %.0f bytes",
-			MEMORY_OF_PROGRAM + MEMORY_OF_ENGINE);
-		return false;
-	}
-	*memory = (size_t)(limit - MEMORY_OF_PROGRAM) / 4 * 3;
-	return true;
+		return (size_t)MEMORY_ENOUGH;
+	if (limit < MEMORY_OF_PROGRAM + MEMORY_OF_ENGINE)
+		return 0;
+	return (size_t)least_of((limit - MEMORY_OF_PROGRAM) / 4 * 3, MEMORY_ENOUGH);
 }
 
 static struct tg_engine *create_engine(
@@ -76,25 +85,34 @@ static struct tg_engine *create_engine(
 	return tg_engine_create("default", game, &engine_options, NULL);
 }
 
-/* The engine for the present rule and limits; false, with ERROR, when it cannot be had. */
-static bool prepare_engine(struct tg_gomocup *gomocup)
+void tg_gomocup_prepare(struct tg_gomocup *gomocup)
 {
-	enum tg_game game = tg_position_game(tg_session_position(gomocup->session));
-	size_t memory;
+	enum tg_game game = tg_gomocup_game(gomocup);
+	size_t memory = find_memory(gomocup);
 
-	if (!find_memory(gomocup, &memory))
-		return false;
 	if (gomocup->engine && gomocup->engine_game == game && gomocup->engine_memory == memory &&
 		gomocup->engine_threads == gomocup->info.threads)
-		return true;
+		return;
 	tg_engine_destroy(gomocup->engine);
-	gomocup->engine = create_engine(gomocup, game, memory);
+	gomocup->engine = memory > 0 ? create_engine(gomocup, game, memory) : NULL;
 	gomocup->engine_game = game;
 	gomocup->engine_memory = memory;
 	gomocup->engine_threads = gomocup->info.threads;
-	if (!gomocup->engine)
-		tg_gomocup_say(gomocup, "ERROR no engine for %s", tg_game_name(game));
-	return gomocup->engine != NULL;
+}
+
+/* False, with ERROR, when there is no engine for what the manager wants. */
+static bool has_engine(struct tg_gomocup *gomocup)
+{
+	tg_gomocup_prepare(gomocup);
+	if (gomocup->engine)
+		return true;
+	if (find_memory(gomocup) == 0)
+		tg_gomocup_say(gomocup, "ERROR max_memory is too small, at least %.0f bytes",
+			MEMORY_OF_PROGRAM + MEMORY_OF_ENGINE);
+	else
+		tg_gomocup_say(
+			gomocup, "ERROR no engine for %s", tg_game_name(gomocup->engine_game));
+	return false;
 }
 
 struct listener {
@@ -130,7 +148,7 @@ bool tg_gomocup_think(struct tg_gomocup *gomocup, const struct tg_position *pos,
 
 	if (!pos)
 		pos = tg_session_position(gomocup->session);
-	if (is_over(gomocup, pos) || !prepare_engine(gomocup))
+	if (is_over(gomocup, pos) || !has_engine(gomocup))
 		return false;
 	memset(thought, 0, sizeof(*thought));
 	request.color = tg_position_to_move(pos);
