@@ -38,6 +38,10 @@ int cmd_match(int argc, char **argv);
 extern const char cmd_match_help[];
 int cmd_play(int argc, char **argv);
 extern const char cmd_play_help[];
+int cmd_sgf(int argc, char **argv);
+extern const char cmd_sgf_help[];
+int cmd_score(int argc, char **argv);
+extern const char cmd_score_help[];
 int cmd_bench(int argc, char **argv);
 extern const char cmd_bench_help[];
 

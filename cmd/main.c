@@ -19,6 +19,8 @@ const struct cmd cmd_table[] = {
 	{"match", cmd_match, "two players, many games, Elo", cmd_match_help},
 	{"gtp", cmd_gtp, "a GTP 2 engine on stdin and stdout", cmd_gtp_help},
 	{"gomocup", cmd_gomocup, "a Gomocup engine on stdin and stdout", cmd_gomocup_help},
+	{"sgf", cmd_sgf, "look into, check, mend and draw game records", cmd_sgf_help},
+	{"score", cmd_score, "the result of a game, line by line", cmd_score_help},
 	{"bench", cmd_bench, "figures of speed, and the signature of the engines", cmd_bench_help},
 	{NULL, NULL, NULL, NULL},
 };

@@ -9,7 +9,7 @@
 
 /* One row of the table; ends with a NULL name. Either `value` or `flag` is set. */
 struct cmd_option {
-	const char *name; /* "--size" */
+	const char *name; /* "--size"; a short "-o" takes its value as the next argument */
 	const char **value;
 	bool *flag;
 	const char **second; /* of the few that take two values; else NULL */

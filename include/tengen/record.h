@@ -64,6 +64,13 @@ TG_API const struct tg_finding *tg_record_warning(const struct tg_record *record
  */
 TG_API enum tg_status tg_record_write(const struct tg_record *record, char **text, size_t *length);
 
+/*
+ * Splits nodes that FF[4] forbids: setup beside a move, two moves in one. Reading keeps them, because
+ * they have a meaning (setup first, then the moves); `tengen sgf convert` mends. *splits, which may be
+ * NULL, is how many nodes were added. TG_ERR_NOMEM leaves a sound tree.
+ */
+TG_API enum tg_status tg_record_mend(struct tg_record *record, int *splits);
+
 /* Games of the collection and their root nodes. */
 TG_API int tg_record_games(const struct tg_record *record);
 TG_API tg_node tg_record_root(const struct tg_record *record, int game);

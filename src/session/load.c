@@ -202,6 +202,7 @@ static enum tg_status play_line(struct loader *l, tg_node root)
 	}
 	if (status == TG_OK)
 		tg_position_set_to_move(l->pos, l->replay.to_move);
+	memcpy(l->report->prisoners, l->replay.prisoners, sizeof(l->report->prisoners));
 	return status;
 }
 

@@ -32,6 +32,7 @@ struct tg_load_report {
 	enum tg_color color;        /* who made it */
 	char vertex[TG_VERTEX_MAX]; /* where, in the game's letters; "off" when not on the board */
 	bool rules_unknown;         /* RU[] has a text that names no rule set */
+	int prisoners[2];           /* taken by Black, by White, as the record counts */
 	int removed; /* lenient: stones of a setup taken off because their chain had no liberty */
 };
 
