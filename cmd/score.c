@@ -314,10 +314,10 @@ int cmd_score(int argc, char **argv)
 
 	if (!job)
 		return cmd_failed("score", "%s", tg_status_text(TG_ERR_NOMEM));
-	const struct cmd_option options[] = {{"--rules", &job->rules_text, NULL},
-		{"--komi", &job->komi_text, NULL}, {"--move", &move, NULL},
-		{"--dead", &job->dead_text, NULL}, {"--json", NULL, &job->json},
-		{NULL, NULL, NULL}};
+	const struct cmd_option options[] = {{.name = "--rules", .value = &job->rules_text},
+		{.name = "--komi", .value = &job->komi_text}, {.name = "--move", .value = &move},
+		{.name = "--dead", .value = &job->dead_text},
+		{.name = "--json", .flag = &job->json}, {.name = NULL}};
 	job->move = INT32_MAX;
 	status = cmd_read_options(argc, argv, options, &words);
 	if (status == CMD_OK)

@@ -165,7 +165,7 @@ static int convert(int argc, char **argv)
 {
 	const char *path = NULL;
 	int words, worst = CMD_OK;
-	const struct cmd_option options[] = {{"-o", &path, NULL}, {NULL, NULL, NULL}};
+	const struct cmd_option options[] = {{.name = "-o", .value = &path}, {.name = NULL}};
 	int status = cmd_read_options(argc, argv, options, &words);
 
 	if (status != CMD_OK)

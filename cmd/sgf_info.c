@@ -208,7 +208,7 @@ int sgf_info(int argc, char **argv)
 {
 	bool json = false;
 	int words, worst = CMD_OK;
-	const struct cmd_option options[] = {{"--json", NULL, &json}, {NULL, NULL, NULL}};
+	const struct cmd_option options[] = {{.name = "--json", .flag = &json}, {.name = NULL}};
 	int status = cmd_read_options(argc, argv, options, &words);
 
 	if (status != CMD_OK)

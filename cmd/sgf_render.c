@@ -196,10 +196,12 @@ int sgf_render(int argc, char **argv)
 	const char *format = "text", *move = NULL, *game = NULL, *path = NULL;
 	bool plain = false, variations = false;
 	int words, status, number = 1, stop = INT32_MAX;
-	const struct cmd_option table[] = {{"--format", &format, NULL}, {"--move", &move, NULL},
-		{"--game", &game, NULL}, {"-o", &path, NULL}, {"--numbers", NULL, &options.numbers},
-		{"--plain", NULL, &plain}, {"--unicode", NULL, &options.unicode},
-		{"--variations", NULL, &variations}, {NULL, NULL, NULL}};
+	const struct cmd_option table[] = {{.name = "--format", .value = &format},
+		{.name = "--move", .value = &move}, {.name = "--game", .value = &game},
+		{.name = "-o", .value = &path}, {.name = "--numbers", .flag = &options.numbers},
+		{.name = "--plain", .flag = &plain},
+		{.name = "--unicode", .flag = &options.unicode},
+		{.name = "--variations", .flag = &variations}, {.name = NULL}};
 
 	if ((status = cmd_read_options(argc, argv, table, &words)) != CMD_OK ||
 		(status = cmd_take_int("sgf", "--move", move, 0, INT32_MAX, &stop)) != CMD_OK ||
