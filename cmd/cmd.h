@@ -34,6 +34,8 @@ int cmd_gomocup(int argc, char **argv);
 extern const char cmd_gomocup_help[];
 int cmd_serve(int argc, char **argv);
 extern const char cmd_serve_help[];
+int cmd_engines(int argc, char **argv);
+extern const char cmd_engines_help[];
 int cmd_match(int argc, char **argv);
 extern const char cmd_match_help[];
 int cmd_play(int argc, char **argv);

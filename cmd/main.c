@@ -17,6 +17,7 @@ const struct cmd cmd_table[] = {
 	{"perft", cmd_perft, "count legal sequences of moves", cmd_perft_help},
 	{"play", cmd_play, "play in the terminal", cmd_play_help},
 	{"match", cmd_match, "two players, many games, Elo", cmd_match_help},
+	{"engines", cmd_engines, "external engines: list, add, test, remove", cmd_engines_help},
 	{"gtp", cmd_gtp, "a GTP 2 engine on stdin and stdout", cmd_gtp_help},
 	{"gomocup", cmd_gomocup, "a Gomocup engine on stdin and stdout", cmd_gomocup_help},
 	{"sgf", cmd_sgf, "look into, check, mend and draw game records", cmd_sgf_help},

@@ -1,6 +1,8 @@
 /* A player by its name on the command line: see player.h. */
 #include "player.h"
 
+#include "engine_list.h"
+
 #include "base/text.h"
 #include "engine/external.h"
 
@@ -58,11 +60,33 @@ static bool create_built_in(const char *name, int level, const struct player_opt
 	return player->engine != NULL;
 }
 
-static bool create_external(const char *command, const struct player_options *options,
+/* An engine that `tengen engines` knows by this name; false: none, or its list cannot be read. */
+static bool find_added(const char *name, char command[4096], bool *is_gomocup)
+{
+	const struct engine_entry *entry = NULL;
+	struct engine_list list;
+	char folder[4096], error[200];
+
+	if (!engine_list_folder(NULL, folder, sizeof(folder)) ||
+		!engine_list_read(folder, &list, error))
+		return false;
+	entry = engine_list_find(&list, name);
+	if (entry) {
+		snprintf(command, 4096, "%s", entry->command);
+		*is_gomocup = entry->is_gomocup;
+	}
+	engine_list_finish(&list);
+	return entry != NULL;
+}
+
+static bool create_external(const char *spec, const struct player_options *options,
 	struct player *player, char error[200])
 {
+	bool is_gomocup = player_is_gomocup(spec);
+	char added[4096];
+	const char *command = find_added(spec, added, &is_gomocup) ? added : spec;
 	struct tg_external_options external = {
-		.kind = player_is_gomocup(command) ? TG_EXTERNAL_GOMOCUP : TG_EXTERNAL_GTP,
+		.kind = is_gomocup ? TG_EXTERNAL_GOMOCUP : TG_EXTERNAL_GTP,
 		.answer_seconds = options->timeout,
 		.think_seconds = options->timeout > 0 ? options->timeout : DEFAULT_THINK,
 		.stderr_line = options->stderr_line,

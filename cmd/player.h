@@ -5,6 +5,7 @@
  *   go  five  random  ...     a built-in engine by name, all it has within the budget given
  *   gnugo --mode gtp          a program that speaks GTP (gtp: in front says so explicitly)
  *   pbrain-rapfi              a program that speaks Gomocup's protocol (gomocup: likewise)
+ *   NAME                      an engine that was added by `tengen engines add NAME COMMAND`
  */
 #ifndef CMD_PLAYER_H
 #define CMD_PLAYER_H
