@@ -159,7 +159,7 @@ export const button = (page, name) => page.getByRole('button', { name, exact: tr
 /** A screenshot for people to look at; nothing compares it. */
 export async function shot(page, name) {
   await mkdir(SHOTS, { recursive: true })
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), animations: 'disabled' })
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) })
 }
 
 /** No violation of axe-core's rules on the page as it stands. */

@@ -51,6 +51,7 @@ const PROBLEMS: Readonly<Record<string, Key>> = {
 export function problemOf(error: unknown): Message {
   if (!(error instanceof api.ApiError)) throw error
   const key = PROBLEMS[error.code]
+  if (error.code === 'bad_sgf') return { key: 'problem.bad_sgf', values: { message: error.message } }
   return key ? { key } : { key: 'problem.other', values: { message: error.message } }
 }
 

@@ -46,7 +46,7 @@ export interface Layout {
 
 const WIDTH = 1000
 /** Beside the outermost stones: room for coordinates, or a little air. */
-const COORDINATE_BAND = 36
+const COORDINATE_BAND = 42
 const BARE_BAND = 12
 
 export function layoutOf(axes: Axes, hasCoordinates: boolean): Layout {

@@ -34,7 +34,7 @@ function edge(axes: Axes, layout: Layout): string {
 
 /** The letters below, the numbers at the left, in the middle of the band beside the outermost stones. */
 function Coordinates({ axes, layout }: { axes: Axes; layout: Layout }) {
-  const middle = 25
+  const middle = 22
   return (
     <g class="coordinates">
       {axes.columns.map((name, x) => <text x={placeOf(layout, x)} y={layout.height - middle} dy=".35em">{name}</text>)}

@@ -64,7 +64,7 @@ function Row({ game, t, language, isCurrent, onOpen }:
       </span>
       <span class="result">
         {game.result ?? t('games.continue')}
-        <small>{t('games.moves', { count: game.ply })}</small>
+        <small>{t(game.ply === 1 ? 'games.move' : 'games.moves', { count: game.ply })}</small>
       </span>
     </button>
   )
