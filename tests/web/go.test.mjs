@@ -284,3 +284,22 @@ test('the chances along a game are drawn and stand in the list of moves; a press
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await says(page, 'Move 2 of 4.')
 })
+
+test('an address without a game gives a new one, and says so', async () => {
+  await visit('/g/nosuchgame')
+  await says(page, 'There is no such game.')
+  assert.equal(await page.getByRole('gridcell').count(), 81)
+})
+
+for (const [cols, rows] of [[13, 7], [5, 19]]) {
+  test(`a rectangular board of ${cols} by ${rows} is played on to its corners`, async () => {
+    const { id } = await server.game({ size: undefined, cols, rows })
+    await visit(`/g/${id}`)
+    const [left, right] = ['A', cols === 13 ? 'N' : 'E']
+    await play(page, [`${left}1`, `${right}1`, `${left}${rows}`, `${right}${rows}`].join(' '))
+    assert.deepEqual((await server.state(id)).moves.map(({ vertex }) => vertex), [`${left}1`, `${right}1`, `${left}${rows}`, `${right}${rows}`])
+    const board = await page.locator('.board').boundingBox()
+    assert.ok(board.y + board.height <= 860, 'the whole board is in the window')
+    await shot(page, `go-${cols}x${rows}`)
+  })
+}

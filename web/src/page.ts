@@ -49,9 +49,12 @@ export class Page {
   /** The game of the address, else the last one on this table, else a small first one. */
   async begin(): Promise<void> {
     void api.getInfo().then((info) => { this.info = info; this.render() }, () => undefined)
-    const id = idOfAddress() ?? this.recent.last
+    const wanted = idOfAddress()
+    const id = wanted ?? this.recent.last
     try {
-      if (!id || !(await this.tryOpen(id))) await this.table.start(requestOf(this.setupFor('go')))
+      if (id && (await this.tryOpen(id))) return
+      await this.table.start(requestOf(this.setupFor('go')))
+      if (wanted) this.table.say({ key: 'problem.not_found' })
     } catch (error) {
       this.table.fail(problemOf(error))
       setTimeout(() => void this.begin(), 2000)

@@ -38,6 +38,14 @@ export function Board({ picture, t, label, hasCoordinates, onPress }: Props) {
     onPress: (point, kind) => now.current.onPress(point, kind),
   }), [])
 
+  // Neither the stones nor the many cells care where the mouse is.
+  const stones = useMemo(() => <Stones picture={picture} layout={layout} />, [picture, layout])
+  const marks = useMemo(() => <Marks picture={picture} layout={layout} />, [picture, layout])
+  const cells = useMemo(() => (
+    <Cells picture={picture} layout={layout} cursor={inside} t={t} label={label} onCursor={setCursor}
+      onPress={(point) => now.current.onPress(point, 'keyboard')} />
+  ), [picture, layout, inside.x, inside.y, label])
+
   const ghost = hover && isFree(picture, hover) ? hover : null
   return (
     <div class="board" style={{ '--ratio': layout.width / layout.height }} {...pointer}
@@ -45,15 +53,14 @@ export function Board({ picture, t, label, hasCoordinates, onPress }: Props) {
       <svg viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true">
         <StonePaint />
         {wood}
-        <Stones picture={picture} layout={layout} />
+        {stones}
         {ghost && picture.next && <Ghost point={ghost} color={picture.next} layout={layout} isPending={false} />}
         {picture.pending && picture.next && (
           <Ghost point={picture.pending} color={picture.next} layout={layout} isPending />
         )}
-        <Marks picture={picture} layout={layout} />
+        {marks}
       </svg>
-      <Cells picture={picture} layout={layout} cursor={inside} t={t} label={label} onCursor={setCursor}
-        onPress={(point) => onPress(point, 'keyboard')} />
+      {cells}
       {picture.refused && <Reason refused={picture.refused} layout={layout} />}
     </div>
   )
