@@ -41,9 +41,9 @@ void match_stats_finish(struct match_stats *stats)
 double match_elo(double rate)
 {
 	if (rate <= 0)
-		return -INFINITY;
+		return -HUGE_VAL;
 	if (rate >= 1)
-		return INFINITY;
+		return HUGE_VAL;
 	return 400 * log10(rate / (1 - rate));
 }
 
