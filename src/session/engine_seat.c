@@ -150,6 +150,9 @@ static struct tg_think *create_think(struct tg_session *session, int seat)
 	think->request.report_context = think;
 	think->request.report_interval = report_interval;
 	think->request.cleanup = session->is_resumed;
+	if (session->is_hurried)
+		tg_stop_request(&think->stop);
+	session->is_hurried = false;
 	return think;
 }
 
@@ -196,6 +199,7 @@ void tg_session_abandon(struct tg_session *session)
 		session->thinks[seat]->is_abandoned = true;
 		tg_stop_request(&session->thinks[seat]->stop);
 	}
+	session->is_hurried = false;
 	if (session->is_thinking) {
 		session->is_thinking = false;
 		tg_session_note(session, TG_EVENT_THINKING);
@@ -321,9 +325,12 @@ bool tg_session_move_now(struct tg_session *session)
 {
 	struct tg_think *think = session->thinks[tg_position_to_move(&session->pos) - 1];
 
-	if (!session->is_thinking || !think || think->is_abandoned)
+	if (!session->is_thinking)
 		return false;
-	tg_stop_request(&think->stop);
+	if (think && !think->is_abandoned)
+		tg_stop_request(&think->stop);
+	else
+		session->is_hurried = true; /* the engine is still busy with what nobody wants */
 	return true;
 }
 

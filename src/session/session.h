@@ -82,6 +82,7 @@ struct tg_session {
 	struct tg_seat seats[2];    /* Black, White */
 	struct tg_think *thinks[2]; /* in the pool, wanted or not; an engine has one at a time */
 	bool is_thinking;           /* the seat to move is wanted to answer */
+	bool is_hurried;            /* ... at once, as soon as its engine is free */
 	bool has_failed;            /* ... and failed to; nothing moves until somebody decides */
 	char failure[160];
 	int serial; /* of the newest think */

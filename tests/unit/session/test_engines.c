@@ -129,6 +129,26 @@ static void move_now_takes_the_best_so_far(void **unused)
 	world_end(&world);
 }
 
+/* "Move now" holds for the question that waits until its engine is done with an abandoned one. */
+static void move_now_reaches_a_question_that_waits(void **unused)
+{
+	struct gate gate = GATE_INIT;
+	struct world world;
+
+	(void)unused;
+	begin_against(&world, PUPPET_LATE, &gate, 0);
+	play(&world, TG_BLACK, "A9");
+	gate_wait(&gate, &gate.entered, 1);
+	assert_int_equal(tg_session_undo(world.session, TG_BLACK).status, TG_OK);
+	assert_false(tg_session_move_now(world.session));
+	play(&world, TG_BLACK, "E5");
+	assert_true(tg_session_move_now(world.session));
+	gate_raise(&gate, &gate.released);
+	pump_to(&world, 2);
+	assert_int_equal(look(&world).last_move, 0);
+	world_end(&world);
+}
+
 static void reports_are_forwarded_while_they_matter(void **unused)
 {
 	struct gate gate = GATE_INIT;
@@ -388,6 +408,7 @@ int main(void)
 		cmocka_unit_test(undo_takes_the_pair_or_stops_the_thinking),
 		cmocka_unit_test(a_late_answer_is_dropped),
 		cmocka_unit_test(move_now_takes_the_best_so_far),
+		cmocka_unit_test(move_now_reaches_a_question_that_waits),
 		cmocka_unit_test(reports_are_forwarded_while_they_matter),
 		cmocka_unit_test(a_failure_leaves_the_game_as_it_was),
 		cmocka_unit_test(an_illegal_answer_is_a_failure),

@@ -94,6 +94,7 @@ enum puppet_manner {
 	PUPPET_FIRST_LEGAL, /* answers at once with the first legal point */
 	PUPPET_GATED,       /* waits until it is released, whatever the stop flag says */
 	PUPPET_UNTIL_STOP,  /* thinks until it is stopped */
+	PUPPET_LATE,        /* the first time gated, then both */
 	PUPPET_SCRIPT,      /* answers `move` */
 	PUPPET_FAILS,
 };
@@ -133,9 +134,10 @@ static enum tg_status puppet_think(struct tg_engine *engine, const struct tg_pos
 
 		request->report(request->report_context, &report);
 	}
-	if (puppet->manner == PUPPET_GATED)
+	if (puppet->manner == PUPPET_GATED || (puppet->manner == PUPPET_LATE && number == 1))
 		gate_wait(puppet->gate, &puppet->gate->released, number);
-	while (puppet->manner == PUPPET_UNTIL_STOP && !tg_stop_is_set(request->stop))
+	while ((puppet->manner == PUPPET_UNTIL_STOP || puppet->manner == PUPPET_LATE) &&
+		!tg_stop_is_set(request->stop))
 		sched_yield();
 	if (puppet->manner == PUPPET_FAILS) {
 		strcpy(engine->error, "lost its way");
