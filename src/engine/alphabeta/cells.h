@@ -31,10 +31,11 @@ enum tg_ab_class {
 };
 
 struct tg_ab_combo {
-	int16_t move;  /* worth to its owner, who is to move */
-	int16_t wait;  /* worth to its owner, when the other side is to move */
-	int16_t prior; /* how early such a move is tried */
-	uint8_t cls;   /* enum tg_ab_class */
+	int16_t move; /* worth to its owner, who is to move */
+	int16_t wait; /* worth to its owner, when the other side is to move */
+	int8_t own;   /* how early such a move is tried by its owner */
+	int8_t foe;   /* and by the other side, to prevent it */
+	uint8_t cls;  /* enum tg_ab_class */
 };
 
 enum { TG_AB_COMBOS = 1 << 16 };

@@ -19,8 +19,8 @@ static int hasty_worth(const struct tg_ab_board *board, tg_ab_at at, struct tg_r
 {
 	const struct tg_ab_state *is = &board->cells[at].is;
 	int side = board->side;
-	int worth = board->tables->combos[side][is->combo[side]].prior * 5 / 4 +
-		board->tables->combos[side ^ 1][is->combo[side ^ 1]].prior;
+	int worth = board->tables->combos[side][is->combo[side]].own * 5 / 2 +
+		board->tables->combos[side ^ 1][is->combo[side ^ 1]].foe * 2;
 
 	if (is->cls[side] == TG_AB_CELL_FIVE)
 		return 1 << 20;

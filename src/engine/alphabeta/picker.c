@@ -3,8 +3,8 @@
 
 enum {
 	ORDER_TABLE = 1 << 28,
-	ORDER_KILLER = 60,
-	ORDER_COUNTER = 60,
+	ORDER_KILLER = 24,
+	ORDER_COUNTER = 24,
 };
 
 /* Bits of a row spread by up to `n` columns to both sides. */
@@ -52,9 +52,9 @@ static int order_of(
 	const struct tg_ab_board *board = worker->board;
 	const struct tg_ab_state *is = &board->cells[at].is;
 	int side = board->side;
-	int order = 2 * board->tables->combos[side][is->combo[side]].prior +
-		2 * board->tables->combos[side ^ 1][is->combo[side ^ 1]].prior +
-		worker->history[side][at] / 64;
+	int order = board->tables->combos[side][is->combo[side]].own +
+		board->tables->combos[side ^ 1][is->combo[side ^ 1]].foe +
+		worker->history[side][at] / 128;
 
 	if (at == hints->table)
 		return ORDER_TABLE;

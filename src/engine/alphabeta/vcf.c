@@ -55,8 +55,9 @@ static int order_of(const struct tg_ab_board *board, tg_ab_at at, int side)
 {
 	const struct tg_ab_cell *cell = &board->cells[at];
 
-	return cell->is.cls[side] * 1024 + board->tables->combos[side][cell->is.combo[side]].prior +
-		board->tables->combos[side ^ 1][cell->is.combo[side ^ 1]].prior / 2;
+	return cell->is.cls[side] * 1024 +
+		board->tables->combos[side][cell->is.combo[side]].own * 2 +
+		board->tables->combos[side ^ 1][cell->is.combo[side ^ 1]].foe;
 }
 
 static int collect_fours(const struct tg_ab_board *board, struct four fours[MOVES_MAX])
