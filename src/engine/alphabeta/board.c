@@ -18,17 +18,6 @@ static void count_in(struct tg_ab_board *board, const struct tg_ab_cell *cell, i
 	}
 }
 
-/* Sets or clears the cell's bits in the sets of fours, as its classes say. */
-static void mark_fours(struct tg_ab_board *board, const struct tg_ab_cell *cell, bool is_empty)
-{
-	uint32_t bit = UINT32_C(1) << cell->col;
-
-	for (int side = 0; side < 2; side++) {
-		uint32_t *set = &board->fours[side][cell->row];
-		*set = is_empty && cell->is.cls[side] >= TG_AB_CELL_FOUR ? *set | bit : *set & ~bit;
-	}
-}
-
 /* The nibbles of one side out of the four line entries. */
 static uint16_t gather(const uint8_t line[4], int side)
 {
@@ -46,64 +35,115 @@ static void combine(const struct tg_ab_tables *tables, struct tg_ab_state *is)
 	}
 }
 
-/* A line of the cell has a new class: remembers the old state, moves counters and sums. */
-static void change(struct tg_ab_board *board, struct tg_ab_frame *frame, tg_ab_at at, int direction,
-	uint8_t entry)
+/* Sets the cell's bit among its side's fours, or clears it. */
+static inline void mark_four(
+	struct tg_ab_board *board, const struct tg_ab_cell *cell, int side, bool is_four)
+{
+	uint32_t bit = UINT32_C(1) << cell->col, *set = &board->fours[side][cell->row];
+
+	*set = is_four ? *set | bit : *set & ~bit;
+}
+
+/* Both sides' bits of a cell that comes into play or leaves it. */
+static void mark_fours(struct tg_ab_board *board, const struct tg_ab_cell *cell, bool is_empty)
+{
+	for (int side = 0; side < 2; side++)
+		mark_four(board, cell, side, is_empty && cell->is.cls[side] >= TG_AB_CELL_FOUR);
+}
+
+/* One side's line has become another: moves its sums and, where the cell class is new, the counts. */
+static inline void change_side(
+	struct tg_ab_board *board, struct tg_ab_cell *cell, int side, int direction, uint16_t line)
+{
+	const struct tg_ab_combo *combos = board->tables->combos[side];
+	const struct tg_ab_combo *before = &combos[cell->is.combo[side]];
+	int shift = 4 * direction;
+
+	cell->is.combo[side] = (uint16_t)((cell->is.combo[side] & ~(15 << shift)) | line << shift);
+	const struct tg_ab_combo *now = &combos[cell->is.combo[side]];
+	board->sums.move[side] += now->move - before->move;
+	board->sums.wait[side] += now->wait - before->wait;
+	if (now->cls == before->cls)
+		return;
+	board->sums.count[side][before->cls]--;
+	board->sums.count[side][now->cls]++;
+	cell->is.cls[side] = now->cls;
+	if ((now->cls >= TG_AB_CELL_FOUR) != (before->cls >= TG_AB_CELL_FOUR))
+		mark_four(board, cell, side, now->cls >= TG_AB_CELL_FOUR);
+}
+
+/* A line of the cell has a new class: remembers the old state and changes what depends on it. */
+static inline void change(struct tg_ab_board *board, struct tg_ab_frame *frame, tg_ab_at at,
+	int direction, uint8_t entry)
 {
 	struct tg_ab_cell *cell = &board->cells[at];
-	uint8_t before = cell->is.cls[0] > cell->is.cls[1] ? cell->is.cls[0] : cell->is.cls[1];
+	uint8_t differs = cell->is.line[direction] ^ entry;
 
 	frame->changed[frame->changes] = at;
 	frame->was[frame->changes++] = cell->is;
-	count_in(board, cell, -1);
 	cell->is.line[direction] = entry;
-	combine(board->tables, &cell->is);
-	count_in(board, cell, 1);
-	if (before >= TG_AB_CELL_FOUR || cell->is.cls[0] >= TG_AB_CELL_FOUR ||
-		cell->is.cls[1] >= TG_AB_CELL_FOUR)
-		mark_fours(board, cell, true);
+	if (differs & 15)
+		change_side(board, cell, 0, direction, entry & 15);
+	if (differs >> 4)
+		change_side(board, cell, 1, direction, entry >> 4);
 }
 
-/* Tells the cells along one arm of the line that the stone at `at` has come (or gone). */
-static void push_keys(struct tg_ab_board *board, tg_ab_at at, uint32_t bits)
+/* Back to an older state; counters and sums come back with the frame. */
+static inline void restore(
+	struct tg_ab_board *board, struct tg_ab_cell *cell, const struct tg_ab_state *was)
 {
-	int reach = board->tables->lines.reach;
-
-	for (int d = 0; d < 4; d++) {
-		for (int sign = -1; sign <= 1; sign += 2) {
-			int step = sign * tg_ab_steps[d];
-			struct tg_ab_cell *cell = &board->cells[at];
-			for (int i = 1; i <= reach; i++) {
-				cell += step;
-				if (cell->stone == TG_AB_WALL)
-					break;
-				cell->key[d] ^= bits << tg_ab_line_shift(reach, -sign * i);
-			}
-		}
+	for (int side = 0; side < 2; side++) {
+		bool was_four = was->cls[side] >= TG_AB_CELL_FOUR;
+		if (was_four != (cell->is.cls[side] >= TG_AB_CELL_FOUR))
+			mark_four(board, cell, side, was_four);
 	}
+	cell->is = *was;
 }
 
-/* As push_keys, and every empty cell looks up its new class. */
-static void push_stone(struct tg_ab_board *board, struct tg_ab_frame *frame, uint32_t bits)
+/*
+ * Tells the cells along the lines that a stone has come to `at` or gone. `frame` is where changed
+ * states go; NULL: only the keys, the states are restored from the stack. Always inlined, with a
+ * constant reach, so that the loops unroll.
+ */
+static inline __attribute__((always_inline)) void push_keys(struct tg_ab_board *board,
+	tg_ab_at from, uint32_t bits, struct tg_ab_frame *frame, int reach)
 {
 	const uint8_t *table = board->tables->lines.table;
-	int reach = board->tables->lines.reach;
 
 	for (int d = 0; d < 4; d++) {
 		for (int sign = -1; sign <= 1; sign += 2) {
-			int step = sign * tg_ab_steps[d], at = frame->move;
+			int step = sign * tg_ab_steps[d], at = from;
 			for (int i = 1; i <= reach; i++) {
 				at += step;
 				struct tg_ab_cell *cell = &board->cells[at];
 				if (cell->stone == TG_AB_WALL)
 					break;
 				cell->key[d] ^= bits << tg_ab_line_shift(reach, -sign * i);
+				if (!frame || cell->stone != TG_EMPTY)
+					continue;
 				uint8_t entry = table[cell->key[d]];
-				if (cell->stone == TG_EMPTY && entry != cell->is.line[d])
+				if (entry != cell->is.line[d])
 					change(board, frame, (tg_ab_at)at, d, entry);
 			}
 		}
 	}
+}
+
+static void push_stone(
+	struct tg_ab_board *board, tg_ab_at from, uint32_t bits, struct tg_ab_frame *frame)
+{
+	if (board->tables->lines.reach == 4)
+		push_keys(board, from, bits, frame, 4);
+	else
+		push_keys(board, from, bits, frame, 5);
+}
+
+static void pull_stone(struct tg_ab_board *board, tg_ab_at from, uint32_t bits)
+{
+	if (board->tables->lines.reach == 4)
+		push_keys(board, from, bits, NULL, 4);
+	else
+		push_keys(board, from, bits, NULL, 5);
 }
 
 static struct tg_ab_frame *push_frame(struct tg_ab_board *board, tg_ab_at move)
@@ -135,7 +175,7 @@ void tg_ab_board_play(struct tg_ab_board *board, tg_ab_at at)
 	board->occupied[cell->row] |= UINT32_C(1) << cell->col;
 	board->stones++;
 	board->hash ^= board->zobrist[board->side][at];
-	push_stone(board, frame, cell->stone);
+	push_stone(board, at, cell->stone, frame);
 	flip_side(board);
 }
 
@@ -155,12 +195,9 @@ void tg_ab_board_undo(struct tg_ab_board *board)
 	board->sums = frame->sums;
 	if (frame->move == 0)
 		return;
-	for (int i = 0; i < frame->changes; i++) {
-		struct tg_ab_cell *changed = &board->cells[frame->changed[i]];
-		changed->is = frame->was[i];
-		mark_fours(board, changed, true);
-	}
-	push_keys(board, frame->move, cell->stone);
+	for (int i = 0; i < frame->changes; i++)
+		restore(board, &board->cells[frame->changed[i]], &frame->was[i]);
+	pull_stone(board, frame->move, cell->stone);
 	cell->stone = TG_EMPTY;
 	board->occupied[cell->row] &= ~(UINT32_C(1) << cell->col);
 	board->stones--;
