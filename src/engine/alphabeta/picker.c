@@ -1,10 +1,10 @@
 /* Generation and ordering of moves; see picker.h. */
 #include "engine/alphabeta/picker.h"
 
+/* Against sixteenths of a natural logarithm of odds, the unit of the fitted priors. */
 enum {
-	ORDER_TABLE = 1 << 28,
-	ORDER_KILLER = 24,
-	ORDER_COUNTER = 24,
+	ORDER_KILLER = 40,
+	ORDER_COUNTER = 40,
 };
 
 /* Bits of a row spread by up to `n` columns to both sides. */
@@ -57,7 +57,7 @@ static int order_of(
 		worker->history[side][at] / 128;
 
 	if (at == hints->table)
-		return ORDER_TABLE;
+		return TG_AB_ORDER_TABLE;
 	if (at == worker->killers[hints->ply][0] || at == worker->killers[hints->ply][1])
 		order += ORDER_KILLER;
 	if (hints->last && at == worker->counters[side][hints->last])

@@ -7,6 +7,9 @@
 
 #include "engine/alphabeta/search.h"
 
+/* The table's move comes before all others. */
+enum { TG_AB_ORDER_TABLE = 1 << 28 };
+
 struct tg_ab_picked {
 	tg_ab_at at;
 	int order;
@@ -34,5 +37,11 @@ void tg_ab_picker_forced(struct tg_ab_picker *picker, const struct tg_ab_worker 
 
 /* The best that is left, or 0. Legality is still to be asked. */
 tg_ab_at tg_ab_picker_next(struct tg_ab_picker *picker);
+
+/* The order of the move that came last. */
+static inline int tg_ab_picker_order(const struct tg_ab_picker *picker)
+{
+	return picker->moves[picker->next - 1].order;
+}
 
 #endif

@@ -22,7 +22,7 @@ enum {
 	POLL_EVERY = 256, /* nodes between looks at the clock: some 0.3 ms */
 	HISTORY_MAX = 8192,
 	VCF_DEPTH = 12, /* at the horizon */
-	VCF_BUDGET = 120,
+	VCF_BUDGET = 30,
 	VCF_SLOTS_LOG2 = 15,
 	RAZOR_DEPTH = 2,
 	RAZOR_MARGIN = 120,
@@ -264,16 +264,17 @@ static bool prune_node(struct tg_ab_worker *worker, const struct node *node, int
 /* What a move makes and prevents, before it is played. */
 struct import {
 	enum tg_ab_class own, foe;
-	bool is_tactical; /* a three or more on either side */
+	bool is_tactical; /* makes a four, or takes the other side's best point */
+	int gap; /* how far its order lies below that of the first move without the table */
 };
 
 static struct import import_of(const struct tg_ab_board *board, tg_ab_at at)
 {
 	const struct tg_ab_state *is = &board->cells[at].is;
 	struct import import = {(enum tg_ab_class)is->cls[board->side],
-		(enum tg_ab_class)is->cls[board->side ^ 1], false};
+		(enum tg_ab_class)is->cls[board->side ^ 1], false, 0};
 
-	import.is_tactical = import.own >= TG_AB_THREE || import.foe >= TG_AB_THREE;
+	import.is_tactical = import.own >= TG_AB_CELL_FOUR || import.foe >= TG_AB_DOUBLE_THREE;
 	return import;
 }
 
@@ -289,14 +290,16 @@ static bool prune_move(const struct node *node, const struct import *import)
 		node->eval + FUTILITY_MARGIN * (node->depth + 1) <= node->alpha;
 }
 
-/* Plies less for a late move: logarithmic in depth and number, less for what looks like something. */
-static int reduction(const struct tg_ab_worker *worker, const struct node *node,
-	const struct import *import, tg_ab_at move)
+/*
+ * Plies less for a late move: logarithmic in depth and number, more for what the fitted odds of a move
+ * (and the histories) think little of, less for what makes or stops threats. A gap of 16 is one natural
+ * logarithm.
+ */
+static int reduction(const struct node *node, const struct import *import)
 {
 	if (node->depth < 3 || node->searched < 2 || import->own >= TG_AB_CELL_FOUR)
 		return 0;
-	double r = 0.4 + log(node->depth) * log(node->searched) / 2.0;
-	r -= worker->history[worker->board->side][move] / 6000.0;
+	double r = 0.1 + log(node->depth) * log(node->searched) / 2.0 + import->gap / 32.0;
 	int plies =
 		(int)r - node->is_pv - import->is_tactical - node->is_forced + !node->is_improving;
 	if (plies > node->depth - 2)
@@ -309,7 +312,7 @@ static int search_move(
 	struct tg_ab_worker *worker, struct node *node, const struct import *import, tg_ab_at move)
 {
 	int depth = node->depth - 1, value = node->alpha + 1;
-	int less = reduction(worker, node, import, move);
+	int less = reduction(node, import);
 
 	tg_ab_board_play(worker->board, move);
 	tg_ab_hash_prefetch(worker->shared->hash, worker->board->hash);
@@ -373,6 +376,7 @@ static void search_moves(
 	struct tg_ab_board *board = worker->board;
 	struct tg_ab_picker picker;
 	tg_ab_at move;
+	int top = TG_AB_ORDER_TABLE;
 
 	if (node->is_forced)
 		tg_ab_picker_forced(&picker, worker, &node->hints, forced);
@@ -380,6 +384,10 @@ static void search_moves(
 		tg_ab_picker_quiet(&picker, worker, &node->hints);
 	while ((move = tg_ab_picker_next(&picker)) != 0) {
 		struct import import = import_of(board, move);
+		int order = tg_ab_picker_order(&picker);
+		if (top == TG_AB_ORDER_TABLE)
+			top = order;
+		import.gap = order < TG_AB_ORDER_TABLE ? top - order : 0;
 		if (!tg_ab_board_is_legal(board, board->side, move))
 			continue;
 		if (node->searched > 0 && prune_move(node, &import))
