@@ -3,8 +3,8 @@
  * started as pbrain-tengen. Everything but the options is in src/protocol/.
  */
 #include "cmd.h"
+#include "options.h"
 
-#include "base/text.h"
 #include "protocol/gomocup.h"
 #include "protocol/reader.h"
 
@@ -36,24 +36,22 @@ static void write_stdout(void *context, const char *bytes, size_t length)
 	fflush(stdout);
 }
 
-/* CMD_OK, or the exit status after a message. */
 static int read_options(int argc, char **argv, struct tg_gomocup_options *options)
 {
-	for (int i = 1; i < argc; i += 2) {
-		const char *value = i + 1 < argc ? argv[i + 1] : "";
-		long number;
+	const char *threads = NULL, *seed = NULL;
+	const struct cmd_option table[] = {{"--threads", &threads, NULL, NULL},
+		{"--seed", &seed, NULL, NULL}, {NULL, NULL, NULL, NULL}};
+	double number = 1;
+	int words, result = cmd_read_options(argc, argv, table, &words);
 
-		if (strcmp(argv[i], "--threads") != 0 && strcmp(argv[i], "--seed") != 0)
-			return cmd_usage("gomocup", "unknown option %s", argv[i]);
-		bool is_threads = strcmp(argv[i], "--threads") == 0;
-		if (!tg_text_parse_int(value, is_threads, is_threads ? 64 : INT32_MAX, &number))
-			return cmd_usage("gomocup", "%s: not a value for %s", value, argv[i]);
-		if (is_threads)
-			options->threads = (int)number;
-		else
-			options->seed = (uint64_t)number;
-	}
-	return CMD_OK;
+	if (result == CMD_OK && words > 0)
+		return cmd_usage("gomocup", "%s: no such word", argv[1]);
+	if (result == CMD_OK)
+		result = cmd_take_int("gomocup", "--threads", threads, 1, 64, &options->threads);
+	if (result == CMD_OK)
+		result = cmd_take_number("gomocup", "--seed", seed, 0, 9e15, &number);
+	options->seed = (uint64_t)number;
+	return result;
 }
 
 static int converse(struct tg_gomocup *gomocup)

@@ -3,8 +3,8 @@
  * src/protocol/ talk. Nothing but the protocol goes to stdout; each answer is flushed.
  */
 #include "cmd.h"
+#include "options.h"
 
-#include "base/text.h"
 #include "protocol/gtp.h"
 #include "protocol/reader.h"
 #include "tengen/tengen.h"
@@ -40,159 +40,82 @@ const char cmd_gtp_help[] =
 	"  tengen gtp --game renju --movetime 2\n"
 	"  echo 'genmove black' | tengen gtp --playouts 1000 --seed 7\n";
 
-struct arguments {
-	struct tg_gtp_options gtp;
-	struct tg_engine_options engine;
-	const char *engine_name;
-	const char *komi;
-	const char *size;
+/* The options as they were typed. */
+struct typed {
+	const char *game, *engine, *level, *threads, *playouts, *movetime, *net, *seed, *size,
+		*rules, *komi;
 };
 
-static bool take_number(const char *text, double high, double *value)
+static int read_typed(int argc, char **argv, struct typed *typed)
 {
-	return tg_text_parse_number(text, value) && *value > 0 && *value <= high;
+	const struct cmd_option table[] = {
+		{"--game", &typed->game, NULL, NULL},
+		{"--engine", &typed->engine, NULL, NULL},
+		{"--level", &typed->level, NULL, NULL},
+		{"--threads", &typed->threads, NULL, NULL},
+		{"--playouts", &typed->playouts, NULL, NULL},
+		{"--movetime", &typed->movetime, NULL, NULL},
+		{"--net", &typed->net, NULL, NULL},
+		{"--seed", &typed->seed, NULL, NULL},
+		{"--size", &typed->size, NULL, NULL},
+		{"--rules", &typed->rules, NULL, NULL},
+		{"--komi", &typed->komi, NULL, NULL},
+		{NULL, NULL, NULL, NULL},
+	};
+	int words;
+	int result = cmd_read_options(argc, argv, table, &words);
+
+	if (result == CMD_OK && words > 0)
+		return cmd_usage("gtp", "%s: no such word", argv[1]);
+	if (result == CMD_OK && typed->net)
+		return cmd_failed("gtp",
+			"%s: neural networks are not supported yet; leave --net out", typed->net);
+	return result;
 }
 
-static bool take_int(const char *text, long low, long high, int *value)
+/* What the words mean, first what the others depend on. */
+static int take_options(
+	const struct typed *typed, struct tg_gtp_options *gtp, struct tg_engine_options *engine)
 {
-	long number;
+	double playouts = 0, seed = 1;
+	int result = cmd_take_game("gtp", typed->game, &gtp->game);
 
-	if (!tg_text_parse_int(text, low, high, &number))
-		return false;
-	*value = (int)number;
-	return true;
+	if (result == CMD_OK)
+		result = cmd_take_size("gtp", typed->size, gtp->game, &gtp->size);
+	if (result == CMD_OK)
+		result = cmd_take_rules("gtp", typed->rules, typed->komi, &gtp->rules);
+	if (result == CMD_OK)
+		result = cmd_take_int("gtp", "--level", typed->level, 1, 9, &gtp->level);
+	if (result == CMD_OK)
+		result = cmd_take_int("gtp", "--threads", typed->threads, 1, 64, &engine->threads);
+	if (result == CMD_OK)
+		result = cmd_take_number("gtp", "--playouts", typed->playouts, 1, 1e15, &playouts);
+	if (result == CMD_OK)
+		result = cmd_take_number(
+			"gtp", "--movetime", typed->movetime, 0.001, 1e6, &gtp->movetime);
+	if (result == CMD_OK)
+		result = cmd_take_number("gtp", "--seed", typed->seed, 0, 9e15, &seed);
+	gtp->playouts = (uint64_t)playouts;
+	gtp->seed = engine->seed = (uint64_t)seed;
+	engine->level = gtp->level;
+	return result;
 }
 
-static bool take_count(const char *text, uint64_t *value)
+static int make_engine(
+	const char *name, const struct tg_engine_options *options, struct tg_gtp_options *gtp)
 {
-	double number;
-
-	if (!take_number(text, 1e15, &number) || number < 1)
-		return false;
-	*value = (uint64_t)number;
-	return true;
-}
-
-static bool take_seed(const char *text, uint64_t *value)
-{
-	double number;
-
-	if (!tg_text_parse_number(text, &number) || number < 0 || number > 9e15)
-		return false;
-	*value = (uint64_t)number;
-	return true;
-}
-
-/* One option with its value. False: the value is unusable. */
-static bool take(struct arguments *arguments, const char *name, const char *value)
-{
-	struct tg_gtp_options *gtp = &arguments->gtp;
-
-	if (strcmp(name, "--game") == 0)
-		return tg_game_parse(value, &gtp->game);
-	if (strcmp(name, "--level") == 0)
-		return take_int(value, 1, 9, &gtp->level);
-	if (strcmp(name, "--threads") == 0)
-		return take_int(value, 1, 64, &arguments->engine.threads);
-	if (strcmp(name, "--playouts") == 0)
-		return take_count(value, &gtp->playouts);
-	if (strcmp(name, "--movetime") == 0)
-		return take_number(value, 1e6, &gtp->movetime);
-	if (strcmp(name, "--seed") == 0)
-		return take_seed(value, &gtp->seed);
-	if (strcmp(name, "--rules") == 0)
-		return tg_rules_parse(value, &gtp->rules) == TG_OK;
-	if (strcmp(name, "--engine") == 0)
-		arguments->engine_name = value;
-	else if (strcmp(name, "--komi") == 0)
-		arguments->komi = value;
-	else if (strcmp(name, "--size") == 0)
-		arguments->size = value;
-	return true;
-}
-
-static bool is_option(const char *name)
-{
-	static const char *const names[] = {"--game", "--level", "--threads", "--playouts",
-		"--movetime", "--seed", "--rules", "--engine", "--komi", "--size", "--net"};
-
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(name, names[i]) == 0)
-			return true;
-	return false;
-}
-
-/* CMD_OK, or the exit status after a message. `--name value` and `--name=value` are the same. */
-static int read_options(int argc, char **argv, struct arguments *arguments)
-{
-	for (int i = 1; i < argc; i++) {
-		char *value = strchr(argv[i], '=');
-
-		if (value)
-			*value++ = '\0';
-		if (!is_option(argv[i]))
-			return cmd_usage("gtp", "unknown option %s", argv[i]);
-		const char *name = argv[i];
-		if (!value)
-			value = ++i < argc ? argv[i] : NULL;
-		if (!value)
-			return cmd_usage("gtp", "%s needs a value", name);
-		if (strcmp(name, "--net") == 0)
-			return cmd_failed("gtp",
-				"%s: neural networks are not supported yet; leave --net out",
-				value);
-		if (!take(arguments, name, value))
-			return cmd_usage("gtp", "%s: not a value for %s", value, name);
-	}
-	return CMD_OK;
-}
-
-/* What depends on the game: the size, the komi, the size's default. */
-static int settle(struct arguments *arguments)
-{
-	struct tg_gtp_options *gtp = &arguments->gtp;
-	int least = tg_game_is_five(gtp->game) ? 5 : 2;
-	int side = tg_game_is_five(gtp->game) ? 15 : 19;
-	int cols = side, rows = side;
-	double komi;
-
-	if (arguments->size) {
-		char *times = strchr(arguments->size, 'x');
-
-		if (times)
-			*times++ = '\0';
-		if (!take_int(arguments->size, least, TG_MAX_SIDE, &cols) ||
-			!take_int(times ? times : arguments->size, least, TG_MAX_SIDE, &rows))
-			return cmd_usage("gtp", "--size: %d to %d", least, TG_MAX_SIDE);
-	}
-	gtp->size = (struct tg_size){(uint8_t)cols, (uint8_t)rows};
-	if (arguments->komi) {
-		if (!tg_text_parse_number(arguments->komi, &komi) || komi < -400 || komi > 400 ||
-			komi * 2 != (double)(int)(komi * 2))
-			return cmd_usage("gtp", "--komi: a multiple of 0.5");
-		gtp->rules.komi_halves = (int)(komi * 2);
-	}
-	arguments->engine.seed = gtp->seed;
-	arguments->engine.level = gtp->level;
-	return CMD_OK;
-}
-
-static int make_engine(struct arguments *arguments)
-{
-	enum tg_game game = arguments->gtp.game;
 	enum tg_status status;
-	const char *name;
+	const char *known;
 
-	arguments->gtp.engine =
-		tg_engine_create(arguments->engine_name, game, &arguments->engine, &status);
-	if (arguments->gtp.engine)
+	gtp->engine = tg_engine_create(name, gtp->game, options, &status);
+	if (gtp->engine)
 		return CMD_OK;
-	if (status != TG_ERR_NOT_FOUND && status != TG_ERR_UNSUPPORTED)
-		return cmd_failed("gtp", "%s: %s", arguments->engine_name, tg_status_text(status));
-	cmd_usage("gtp", "no engine %s for %s; there are:", arguments->engine_name,
-		tg_game_name(game));
-	for (int i = 0; (name = tg_engine_list(game, i)); i++)
-		fprintf(stderr, "  %s\n", name);
+	if (status != TG_ERR_NOT_FOUND)
+		return cmd_failed("gtp", "%s: %s", name, tg_status_text(status));
+	cmd_usage("gtp", "--engine: there is no %s for %s; there are:", name,
+		tg_game_name(gtp->game));
+	for (int i = 0; (known = tg_engine_list(gtp->game, i)); i++)
+		fprintf(stderr, "  %s\n", known);
 	return CMD_USAGE;
 }
 
@@ -228,21 +151,22 @@ static int converse(struct tg_gtp *gtp)
 
 int cmd_gtp(int argc, char **argv)
 {
+	struct tg_engine_options engine_options = TG_ENGINE_OPTIONS_INIT;
+	struct tg_gtp_options options = TG_GTP_OPTIONS_INIT;
 	struct tg_log log = {write_stderr, NULL, TG_LOG_INFO};
-	struct arguments arguments = {
-		TG_GTP_OPTIONS_INIT, TG_ENGINE_OPTIONS_INIT, "default", NULL, NULL};
-	int result = read_options(argc, argv, &arguments);
+	struct typed typed = {.engine = "default"};
+	int result = read_typed(argc, argv, &typed);
 
 	if (result == CMD_OK)
-		result = settle(&arguments);
+		result = take_options(&typed, &options, &engine_options);
 	if (result == CMD_OK)
-		result = make_engine(&arguments);
+		result = make_engine(typed.engine, &engine_options, &options);
 	if (result != CMD_OK)
 		return result;
-	arguments.gtp.log = &log;
-	struct tg_gtp *gtp = tg_gtp_create(&arguments.gtp);
+	options.log = &log;
+	struct tg_gtp *gtp = tg_gtp_create(&options);
 	if (!gtp) {
-		tg_engine_destroy(arguments.gtp.engine);
+		tg_engine_destroy(options.engine);
 		return cmd_failed("gtp", "out of memory");
 	}
 	result = converse(gtp);

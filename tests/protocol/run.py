@@ -3,7 +3,8 @@
 
 usage: run.py TENGEN SCRIPT
 
-The whole input goes to the program in one write; the answers are compared in order.
+The whole input goes to the program in one write; the answers are compared in order. The program runs in the
+script's folder.
 
 GTP (*.gtp):
     @ --size 9            options of `tengen gtp` for this script (before the first command)
@@ -20,6 +21,7 @@ Gomocup (*.gomocup): the same, where each `<` line is one line that must come af
     < OK
     <~ \\d+,\\d+
 """
+import os
 import re
 import subprocess
 import sys
@@ -56,8 +58,9 @@ def matches(expected, actual):
     return [line.rstrip() for line in expected.split("\n")] == [line.rstrip() for line in actual.split("\n")]
 
 
-def run(binary, command, options, data):
-    done = subprocess.run([binary, command, *options], input=data, capture_output=True, timeout=100)
+def run(binary, command, options, data, path):
+    words = [os.path.abspath(binary), command, *options]
+    done = subprocess.run(words, input=data, capture_output=True, timeout=100, cwd=os.path.dirname(path) or ".")
     if done.returncode != 0:
         sys.exit(f"exit status {done.returncode}\n{done.stderr.decode(errors='replace')}")
     return done.stdout.decode("utf-8")
@@ -76,7 +79,7 @@ def gtp_answers(output):
 
 def check_gtp(binary, path, steps, options):
     data = "".join(step[1] + "\n" for step in steps).encode("latin-1")
-    answers = gtp_answers(run(binary, "gtp", options, data))
+    answers = gtp_answers(run(binary, "gtp", options, data, path))
     wanted = [step for step in steps if step[2] == ">"]
     faults = 0
     for (number, text, _, expected), answer in zip(wanted, answers):
@@ -93,7 +96,7 @@ def check_gtp(binary, path, steps, options):
 
 def check_gomocup(binary, path, steps, options):
     data = "".join(step[1] + "\n" for step in steps).encode("latin-1")
-    lines = run(binary, "gomocup", options, data).split("\n")[:-1]
+    lines = run(binary, "gomocup", options, data, path).split("\n")[:-1]
     wanted = [expected for step in steps for expected in step[3]]
     faults = 0
     for (number, expected), line in zip(wanted, lines):
