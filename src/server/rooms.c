@@ -17,9 +17,9 @@
 #include <sys/random.h>
 
 enum {
-	IDLE_MS = 5 * 60 * 1000, /* then a room is forgotten */
-	STALL_MS = 5 * 1000,     /* then a stalled room tries again */
-	AWAKE_MS = 15 * 1000,    /* a comment line keeps a silent stream open */
+	IDLE_MS = 60 * 1000,  /* then a room is forgotten */
+	STALL_MS = 5 * 1000,  /* then a stalled room tries again */
+	AWAKE_MS = 15 * 1000, /* a comment line keeps a silent stream open */
 	PENDING_MAX = 4 * 1024 * 1024,
 };
 
@@ -80,19 +80,55 @@ static bool is_idle(const struct tg_room *room)
 	return !room->streams && !view.is_thinking && !view.clock_runs;
 }
 
-/* Makes room for one more: the idle one that was used longest ago goes. */
-static bool make_place(struct tg_server *server)
+static bool has_engine(const struct tg_room *room)
+{
+	struct tg_view view;
+
+	tg_session_view(room->session, &view);
+	return view.seat_kind[0] != TG_SEAT_HUMAN || view.seat_kind[1] != TG_SEAT_HUMAN;
+}
+
+/* The idle room that was used longest ago, but for `keep`; of those with engines, or of all. */
+static struct tg_room *oldest_idle(
+	const struct tg_server *server, bool with_engine, const struct tg_room *keep)
 {
 	struct tg_room *oldest = NULL;
 
-	if (server->rooms_length < TG_ROOMS_MAX)
-		return true;
 	for (struct tg_room *room = server->rooms; room; room = room->next)
-		if (is_idle(room) && (!oldest || room->used_ms < oldest->used_ms))
+		if (room != keep && is_idle(room) && (!with_engine || has_engine(room)) &&
+			(!oldest || room->used_ms <= oldest->used_ms))
 			oldest = room;
+	return oldest;
+}
+
+/* Makes place for one more; false: everything is in use. */
+static bool make_place(struct tg_server *server)
+{
+	struct tg_room *oldest;
+
+	if (server->rooms_length < server->options.max_rooms)
+		return true;
+	oldest = oldest_idle(server, false, NULL);
 	if (oldest)
 		tg_room_destroy(oldest);
 	return oldest != NULL;
+}
+
+/* An engine's tables are the largest thing that a room has: fewer of those are kept. */
+static void trim_engines(struct tg_server *server, const struct tg_room *newest)
+{
+	struct tg_room *oldest;
+	int count = 0;
+
+	if (!has_engine(newest))
+		return;
+	for (const struct tg_room *room = server->rooms; room; room = room->next)
+		count += has_engine(room);
+	if (count <= server->options.max_rooms / 4)
+		return;
+	oldest = oldest_idle(server, true, newest);
+	if (oldest)
+		tg_room_destroy(oldest);
 }
 
 struct tg_room *tg_room_find(struct tg_server *server, const char *id, enum tg_status *status)
@@ -115,6 +151,7 @@ struct tg_room *tg_room_find(struct tg_server *server, const char *id, enum tg_s
 		tg_room_destroy(room);
 		return NULL;
 	}
+	trim_engines(server, room);
 	tg_session_start(room->session);
 	*status = tg_room_settle(&room);
 	return room;
@@ -165,6 +202,7 @@ enum tg_status tg_room_create(
 		return status;
 	}
 	server->counters.games_created++;
+	trim_engines(server, *room);
 	tg_session_start((*room)->session);
 	return tg_room_settle(room);
 }

@@ -105,6 +105,17 @@ static bool seat_human(json_t *object, struct tg_seat *seat, struct tg_problem *
 	return true;
 }
 
+/*
+ * A table that the level's nodes fill about once; many games with engines are in memory at a time. Go's
+ * trees take pages only as they grow, so there the default will do.
+ */
+static size_t table_size(enum tg_game game, int level)
+{
+	if (!tg_game_is_five(game))
+		return 0;
+	return (size_t)(level <= 6 ? 4 : level <= 8 ? 16 : 32) << 20;
+}
+
 static bool seat_builtin(json_t *object, const struct tg_setup *setup, struct tg_seat *seat,
 	struct tg_problem *problem)
 {
@@ -119,6 +130,7 @@ static bool seat_builtin(json_t *object, const struct tg_setup *setup, struct tg
 		!tg_fields_text(object, "name", &name, problem))
 		return false;
 	options.level = (int)level;
+	options.memory = table_size(setup->game, options.level);
 	if (getrandom(&options.seed, sizeof(options.seed), 0) != sizeof(options.seed))
 		options.seed = (uint64_t)tg_unix_ms();
 	seat->kind = TG_SEAT_ENGINE;

@@ -25,6 +25,7 @@ struct tg_server_options {
 	int port_tries;      /* 1: this port or none; more: the next ones too */
 	const char *data;    /* an existing folder for the games */
 	int threads;         /* for engines; 0: one a core */
+	int max_rooms;       /* games in memory; those with engines: a quarter of it */
 	int max_connections; /* at the same time */
 	int rate;            /* requests a second from one address, 0: no limit; bursts of twice */
 	int timeout_seconds; /* to send a request, and to take an answer */
@@ -34,7 +35,7 @@ struct tg_server_options {
 
 #define TG_SERVER_OPTIONS_INIT \
 	{ \
-		"127.0.0.1", 8361, 1, NULL, 0, 256, 500, 30, 0, NULL \
+		"127.0.0.1", 8361, 1, NULL, 0, 256, 256, 500, 30, 0, NULL \
 	}
 
 /*

@@ -652,6 +652,47 @@ static void rules_of_a_state_make_the_same_game(void **state)
 	json_decref(same);
 }
 
+/* More games than the server keeps in memory: those that nobody watches come back from the store. */
+static void more_games_than_rooms(void **state)
+{
+	enum { GAMES = 20 };
+	struct running *running = *state;
+	struct tg_server_options options = TG_SERVER_OPTIONS_INIT;
+	char ids[GAMES][32], path[64];
+	struct stream streams[4];
+
+	stop_server(running);
+	options.rate = 0;
+	options.max_rooms = 4;
+	start_server(running, &options);
+	for (int i = 0; i < GAMES; i++) {
+		new_game(running->port, ids[i],
+			i % 2 ? "{\"size\":9}"
+			      : "{\"game\":\"gomoku\",\"white\":{\"kind\":\"engine\",\"level\":1}"
+				"}");
+		if (i % 2)
+			play_all(running->port, ids[i], "D4 E5");
+	}
+	for (int i = 0; i < GAMES; i++) {
+		json_t *now = get_state(running->port, ids[i]);
+		assert_int_equal(number_of(now, "ply"), i % 2 ? 2 : 0);
+		json_decref(now);
+	}
+	/* Watched games stay; when all are watched there is no place for another. */
+	for (int i = 0; i < 4; i++) {
+		snprintf(path, sizeof(path), "/api/games/%s/events", ids[2 * i + 1]);
+		streams[i] = open_stream(running->port, path, "");
+		json_decref(wait_event(&streams[i], "state", NULL));
+	}
+	json_t *error = expect(running->port, 503, "POST", "/api/games", "{}");
+	assert_string_equal(code_of(error), "busy");
+	json_decref(error);
+	play_all(running->port, ids[1], "C3");
+	json_decref(wait_event(&streams[0], "move", NULL));
+	for (int i = 0; i < 4; i++)
+		close_stream(&streams[i]);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_server, tear_down_server)
 
 int main(void)
@@ -675,6 +716,7 @@ int main(void)
 		TEST(an_engine_can_take_over),
 		TEST(the_page_and_the_service_routes),
 		TEST(rules_of_a_state_make_the_same_game),
+		TEST(more_games_than_rooms),
 	};
 
 	return cmocka_run_group_tests_name("server api", tests, NULL, NULL);
