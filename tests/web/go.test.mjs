@@ -303,3 +303,17 @@ for (const [cols, rows] of [[13, 7], [5, 19]]) {
     await shot(page, `go-${cols}x${rows}`)
   })
 }
+
+test('a press out of turn is not a move of the engine\'s', async () => {
+  const { id } = await server.game({ size: 19, white: { kind: 'engine', level: 9 } })
+  await visit(`/g/${id}`)
+  await point(page, 'Q16').click()
+  await says(page, 'White is thinking.')
+  await point(page, 'D4').click()
+  await says(page, 'It is not your turn yet.')
+  const { ply, board } = await server.state(id)
+  assert.equal(ply, 1)
+  assert.equal(board.join('').replaceAll('.', ''), 'X')
+  await button(page, 'Undo').click()
+  await atPly(page, 0)
+})

@@ -1,8 +1,8 @@
 // The head of the page: which game, and what can be opened. On a narrow page the tools are in a menu.
 import type { ComponentChildren } from 'preact'
-import { Icon } from './icons.tsx'
 import type { Language, Translate } from './i18n.ts'
 import { LANGUAGES } from './i18n.ts'
+import { Icon } from './icons.tsx'
 import { type Tab, TABS } from './setup.ts'
 import { Sheet } from './sheets/sheet.tsx'
 

@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import './app.css'
 import { App } from './app.tsx'
+import { listen } from './input.ts'
 import { Page } from './page.ts'
 
 const root = document.getElementById('app')!
@@ -18,11 +19,7 @@ function draw(): void {
 }
 
 const page: Page = new Page(draw)
-addEventListener('keydown', page.onKeyDown)
-addEventListener('paste', page.onPaste)
-addEventListener('dragover', (event) => page.onDrag(event, true))
-addEventListener('dragleave', (event) => { if (!event.relatedTarget) page.onDrag(event, false) })
-addEventListener('drop', page.onDrop)
+listen(page)
 addEventListener('popstate', page.onPopState)
 draw()
 void page.begin()

@@ -1,11 +1,11 @@
-// What the page does beside the game itself: its address, memory, sheets, language, theme, keys and sound.
+// What the page does beside the game itself: its address, memory, sheets, language, theme and sound.
 import type { PressKind } from './board/board.tsx'
 import { copyText } from './clipboard.ts'
 import type { SheetName } from './header.tsx'
 import { type Language, preferredLanguage, type Translate, translator } from './i18n.ts'
-import { type Action, actionOf } from './keys.ts'
 import { DEFAULT_PREFS, type Prefs, recall, remember } from './prefs.ts'
 import { Review } from './review.ts'
+import { hasHuman } from './seats.ts'
 import * as api from './server/api.ts'
 import type { GameState, Info } from './server/types.ts'
 import { FIRST_SETUPS, requestOf, type Setup, type Tab, tabOf } from './setup.ts'
@@ -27,6 +27,7 @@ export class Page {
   sheet: SheetName | null = null
   /** What went wrong in the sheet that is open. */
   problem: Message | null = null
+  /** A file is held over the page. */
   isDragging = false
   private setups: Record<Tab, Setup> = recall('setups', FIRST_SETUPS)
   private recent: Recent = recall('recent', {})
@@ -80,9 +81,9 @@ export class Page {
       const path = `/g/${after.id}`
       if (location.pathname === '/') history.replaceState(null, '', path)
       else if (location.pathname !== path) history.pushState(null, '', path)
-    } else if (before && after.ply > before.ply && this.prefs.hasSound) {
-      playStone(after.last_move?.captured.length ?? 0)
-    }
+    } else if (after.ply > before.ply) {
+      if (this.prefs.hasSound) playStone(after.last_move?.captured.length ?? 0)
+    } else this.review.forget(after.ply)
   }
 
   private readonly onGone = (): void => {
@@ -127,6 +128,13 @@ export class Page {
     this.table.show(game, importNotice(game.import))
   })
 
+  /** Stops whatever was begun: a question, a hint, the work on the chances. */
+  readonly cancel = (): void => {
+    if (this.table.state.hint) this.table.toggleHint()
+    this.review.stop()
+    this.table.question(null)
+  }
+
   /** Works out the chances along the game, or stops at what is known. */
   readonly toggleReview = (): void => {
     const { game } = this.table.state
@@ -159,6 +167,12 @@ export class Page {
   readonly toggleNumbers = (): void => this.setPrefs({ hasNumbers: !this.prefs.hasNumbers })
   readonly toggleSound = (): void => this.setPrefs({ hasSound: !this.prefs.hasSound })
 
+  readonly setDragging = (isDragging: boolean): void => {
+    if (isDragging === this.isDragging) return
+    this.isDragging = isDragging
+    this.render()
+  }
+
   async copySgf(): Promise<void> {
     const { game } = this.table.state
     if (!game) return
@@ -174,74 +188,10 @@ export class Page {
   /** A press on a point: plays, asks for a second tap, or marks a group dead. */
   readonly press = (vertex: string, kind: PressKind): void => {
     const { game, look, pending } = this.table.state
-    if (!game || look !== null) return
+    if (!game || look !== null || !hasHuman(game)) return
     if (game.phase === 'scoring') void this.table.toggleDead(vertex)
     else if (kind === 'touch' && isBig(game) && pending !== vertex && game.can.play) this.table.wait(vertex)
     else void this.table.play(vertex)
-  }
-
-  readonly onKeyDown = (event: KeyboardEvent): void => {
-    const action = this.sheet ? null : actionOf(event)
-    if (action && this.act(action, event)) event.preventDefault()
-  }
-
-  /** Carries out a key's action; false: the key is left to the browser. */
-  private act(action: Action, event: KeyboardEvent): boolean {
-    const { table } = this
-    const { game, thinking, asking, look } = table.state
-    if (!game) return false
-    const isNow = look === null
-    switch (action) {
-      case 'previous': table.look(table.ply - 1); return true
-      case 'next': table.look(table.ply + 1); return true
-      case 'first': table.look(0); return true
-      case 'last': table.look(game.ply); return true
-      case 'back-ten': table.look(table.ply - 10); return true
-      case 'on-ten': table.look(table.ply + 10); return true
-      case 'pass': if (isNow && game.can.pass) table.question('pass'); return true
-      case 'undo': if (isNow && game.can.undo && !event.repeat) void table.undo(); return true
-      case 'stop': return !isOnControl(event) && thinking !== null && this.onceByKey(event, () => void table.stop())
-      case 'hint': return !isOnControl(event) && this.onceByKey(event, () => table.toggleHint())
-      case 'cancel': if (asking || table.state.pending || table.state.refused) table.question(null); return true
-      case 'coordinates': this.toggleCoordinates(); return true
-      case 'numbers': this.toggleNumbers(); return true
-      case 'copy': return this.copyByKey()
-      case 'help': this.openSheet('help'); return true
-    }
-  }
-
-  /** A key that is held down asks the engine once. */
-  private onceByKey(event: KeyboardEvent, work: () => void): boolean {
-    if (!event.repeat) work()
-    return true
-  }
-
-  /** Text that is selected is copied as ever. */
-  private copyByKey(): boolean {
-    if (getSelection()?.toString()) return false
-    void this.copySgf()
-    return true
-  }
-
-  readonly onPaste = (event: ClipboardEvent): void => {
-    const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea')
-    const text = event.clipboardData?.getData('text') ?? ''
-    if (!isField && text.includes('(;')) void this.openRecord(new Blob([text]))
-  }
-
-  readonly onDrag = (event: DragEvent, isOver: boolean): void => {
-    if (!event.dataTransfer?.types.includes('Files')) return
-    event.preventDefault()
-    if (this.isDragging !== isOver) {
-      this.isDragging = isOver
-      this.render()
-    }
-  }
-
-  readonly onDrop = (event: DragEvent): void => {
-    this.onDrag(event, false)
-    const file = event.dataTransfer?.files[0]
-    if (file) void this.openRecord(file)
   }
 
   readonly onPopState = (): void => {
@@ -251,11 +201,6 @@ export class Page {
 }
 
 const isBig = (game: GameState): boolean => Math.max(game.cols, game.rows) >= BIG_BOARD
-
-/** Enter and Space belong to the control that has the focus. */
-function isOnControl(event: KeyboardEvent): boolean {
-  return event.target instanceof HTMLElement && event.target.matches('button, a, summary, [role=gridcell]')
-}
 
 function idOfAddress(): string | null {
   return /^\/g\/([^/]+)$/.exec(location.pathname)?.[1] ?? null

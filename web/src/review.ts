@@ -39,6 +39,13 @@ export class Review {
     this.end = null
   }
 
+  /** Moves after `ply` were taken back: what was known of them is of other moves. */
+  forget(ply: number): void {
+    if (!this.chances || ![...this.chances.byPly.keys()].some((known) => known > ply)) return
+    this.stop()
+    this.set({ byPly: new Map([...this.chances.byPly].filter(([known]) => known <= ply)), isRunning: false })
+  }
+
   /** Another game is on the table. */
   clear(): void {
     this.stop()

@@ -3,6 +3,7 @@
 // The server's event stream is the one source of states while it is open, so that an answer that was
 // overtaken by a later event never shows; answers are taken only when the stream is down.
 import type { Key, Values } from './i18n.ts'
+import { humanSeat } from './seats.ts'
 import { analyse } from './server/analysis.ts'
 import * as api from './server/api.ts'
 import { type Following, follow } from './server/events.ts'
@@ -135,7 +136,7 @@ export class Table {
   }
 
   play(vertex: string): Promise<void> {
-    return this.ask((game) => api.postMove(game.id, vertex, game.ply))
+    return this.ask((game) => api.postMove(game.id, vertex, game.ply, humanSeat(game)))
   }
 
   undo(): Promise<void> {

@@ -1,6 +1,6 @@
 // Stones with their shadows. Shadows lie under all stones, so that no shadow falls on a neighbour.
-import { type Layout, placeOf, type Point } from './geometry.ts'
 import type { Color } from '../server/types.ts'
+import { type Layout, placeOf, type Point } from './geometry.ts'
 import { type Picture, stonesOf } from './picture.ts'
 
 /** The paints that stones use by name; once per drawing. */

@@ -1,7 +1,7 @@
 // The moves, and the way back through them. Looking back changes nothing in the game.
 import { useEffect, useRef } from 'preact/hooks'
-import { Icon, type IconName } from '../icons.tsx'
 import type { Key, Translate } from '../i18n.ts'
+import { Icon, type IconName } from '../icons.tsx'
 import type { Chances } from '../review.ts'
 import type { GameState } from '../server/types.ts'
 import type { Table } from '../table.ts'

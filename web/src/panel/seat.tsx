@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { readingOf, runOn } from '../clock.ts'
 import type { Translate } from '../i18n.ts'
-import type { Color, GameState, Seat as SeatState } from '../server/types.ts'
+import { humanSeat } from '../seats.ts'
+import type { Color, GameState } from '../server/types.ts'
 
 interface Props {
   game: GameState
@@ -34,13 +35,6 @@ export function nameOf(game: GameState, color: Color, t: Translate): string {
   if (seat.kind === 'engine' && seat.level !== null) return t('seat.engine', { level: seat.level })
   if (seat.name) return seat.name
   return seat.kind === 'human' && humanSeat(game) === color ? t('seat.you') : t(`color.${color}`)
-}
-
-/** The seat of the only human, or null. */
-export function humanSeat(game: { seats: Readonly<Record<Color, SeatState>> }): Color | null {
-  const black = game.seats.black.kind === 'human'
-  const white = game.seats.white.kind === 'human'
-  return black === white ? null : black ? 'black' : 'white'
 }
 
 function detailOf(game: GameState, color: Color, captures: number, t: Translate): string {

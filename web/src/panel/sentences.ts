@@ -1,14 +1,14 @@
 // The one sentence that says what is going on, and the smaller one below it: what was played, or why not.
 import { isKey, type Translate } from '../i18n.ts'
+import { humanSeat } from '../seats.ts'
 import type { Color, GameState, Move, Reason, Result } from '../server/types.ts'
 import type { Hint, Message, TableState } from '../table.ts'
-import { humanSeat } from './seat.tsx'
 
 export interface Sentences { readonly main: string; readonly detail: string; readonly isBad: boolean }
 
 export function sentencesOf(state: TableState, t: Translate): Sentences {
   const { game, look } = state
-  if (!game) return { main: t('status.loading'), detail: '', isBad: false }
+  if (!game) return { main: t('status.loading'), detail: state.problem ? say(state.problem, t) : '', isBad: true }
   if (!state.isConnected) return { main: t('status.lost'), detail: t('status.lost.detail'), isBad: true }
   const main = look === null ? mainOf(state, game, t) : t('status.look', { ply: look, all: game.ply })
   const bad = badOf(state, game, t)

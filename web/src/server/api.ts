@@ -48,8 +48,9 @@ export const getGame = (id: string): Promise<GameState> => request('GET', game(i
 
 export const deleteGame = (id: string): Promise<null> => request('DELETE', game(id))
 
-export const postMove = (id: string, vertex: string, ply: number): Promise<GameState> =>
-  request('POST', game(id, '/moves'), { vertex, ply })
+/** `color`: who plays, where that is one person; null: whoever is to move. */
+export const postMove = (id: string, vertex: string, ply: number, color: Color | null): Promise<GameState> =>
+  request('POST', game(id, '/moves'), { vertex, ply, ...(color && { color }) })
 
 export const postUndo = (id: string, ply: number): Promise<GameState> => request('POST', game(id, '/undo'), { ply })
 

@@ -1,12 +1,12 @@
 // Past games, newest first: what is not finished goes on, what is finished can be looked at.
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from '../icons.tsx'
 import type { Language, Translate } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
+import { say } from '../panel/sentences.ts'
+import { humanSeat } from '../seats.ts'
 import { deleteGame, listGames } from '../server/api.ts'
 import type { GameSummary, Seat } from '../server/types.ts'
 import { problemOf } from '../table.ts'
-import { humanSeat } from '../panel/seat.tsx'
-import { say } from '../panel/sentences.ts'
 import { Sheet } from './sheet.tsx'
 
 interface Props { t: Translate; language: Language; current: string | null; onClose(): void; onOpen(id: string): void }

@@ -2,8 +2,8 @@
 // focus goes back to where it was.
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Icon } from '../icons.tsx'
 import type { Translate } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
 
 interface Props { title: string; t: Translate; onClose(): void; children: ComponentChildren }
 
