@@ -34,31 +34,28 @@ static void free_entry(struct engine_entry *entry)
 	free(entry->command);
 }
 
-static int index_of(const struct engine_list *list, const char *name)
+static struct engine_entry *find(const struct engine_list *list, const char *name)
 {
 	for (int i = 0; i < list->length; i++)
 		if (strcmp(list->entries[i].name, name) == 0)
-			return i;
-	return -1;
+			return &list->entries[i];
+	return NULL;
 }
 
 const struct engine_entry *engine_list_find(const struct engine_list *list, const char *name)
 {
-	int index = index_of(list, name);
-
-	return index < 0 ? NULL : &list->entries[index];
+	return find(list, name);
 }
 
 bool engine_list_put(
 	struct engine_list *list, const char *name, const char *command, bool is_gomocup)
 {
 	struct engine_entry entry = {strdup(name), strdup(command), is_gomocup};
-	struct engine_entry *grown;
-	int index = index_of(list, name);
+	struct engine_entry *known = find(list, name), *grown;
 
-	if (entry.name && entry.command && index >= 0) {
-		free_entry(&list->entries[index]);
-		list->entries[index] = entry;
+	if (entry.name && entry.command && known) {
+		free_entry(known);
+		*known = entry;
 		return true;
 	}
 	grown = realloc(list->entries, ((size_t)list->length + 1) * sizeof(*grown));
@@ -74,14 +71,12 @@ bool engine_list_put(
 
 bool engine_list_remove(struct engine_list *list, const char *name)
 {
-	int index = index_of(list, name);
+	struct engine_entry *entry = find(list, name);
 
-	if (index < 0)
+	if (!entry)
 		return false;
-	free_entry(&list->entries[index]);
-	memmove(&list->entries[index], &list->entries[index + 1],
-		(size_t)(list->length - index - 1) * sizeof(*list->entries));
-	list->length--;
+	free_entry(entry);
+	*entry = list->entries[--list->length];
 	return true;
 }
 

@@ -125,12 +125,11 @@ static void print_abilities(struct tg_engine *engine)
 {
 	static const char *const commands[] = {"kata-set-rules", "kata-time_settings",
 		"time_settings", "set_free_handicap", "list_stones", "final_score"};
-	char text[65536], wanted[64];
+	char answer[32768], text[32768 + 4], wanted[64];
 
-	if (tg_engine_external_ask(engine, "list_commands", text + 1, sizeof(text) - 2) != TG_OK)
+	if (tg_engine_external_ask(engine, "list_commands", answer, sizeof(answer)) != TG_OK)
 		return;
-	text[0] = '\n';
-	strcat(text, "\n");
+	snprintf(text, sizeof(text), "\n%s\n", answer);
 	printf("commands:");
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
 		snprintf(wanted, sizeof(wanted), "\n%s\n", commands[i]);

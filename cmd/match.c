@@ -129,18 +129,19 @@ static void print_summary(const struct match *match)
 {
 	const struct match_options *options = &match->options;
 	const struct match_stats *stats = &match->stats;
-	int disagreements = 0, plies = 0;
+	int disagreements = 0, counts = 0, plies = 0;
 
 	for (int i = 0; i < options->games; i++) {
 		disagreements += match->done[i] && match->results[i].disagreement[0] != '\0';
+		counts += match->done[i] && match_counts_differ(&match->results[i]);
 		plies += match->done[i] ? match->results[i].plies : 0;
 	}
 	for (int side = 0; side < MATCH_SIDES; side++)
 		print_side(match, side);
-	printf("%s %dx%d, %d games of %.0f plies, boards that differed: %d\n",
+	printf("%s %dx%d, %d games of %.0f plies, boards that differed: %d, counts: %d\n",
 		tg_game_name(options->setup.game), options->setup.size.cols,
 		options->setup.size.rows, stats->games,
-		stats->games > 0 ? (double)plies / stats->games : 0, disagreements);
+		stats->games > 0 ? (double)plies / stats->games : 0, disagreements, counts);
 	printf("A %d, B %d, draws %d; A's rate %.1f %% [%.1f, %.1f]; ", stats->wins, stats->losses,
 		stats->draws, 100 * stats->rate, 100 * stats->low, 100 * stats->high);
 	print_elo(stdout, stats);
@@ -291,8 +292,12 @@ static int run(struct match *match)
 
 	match->results = calloc((size_t)options->games, sizeof(*match->results));
 	match->done = calloc((size_t)options->games, sizeof(*match->done));
-	if (match->results && match->done)
-		match->book = match_book_open(options, error);
+	if (!match->results || !match->done) {
+		free(match->results);
+		free(match->done);
+		return cmd_failed("match", "%s", error);
+	}
+	match->book = match_book_open(options, error);
 	if (match->book && options->out)
 		match->journal = match_journal_open(options, match->results, match->done, error);
 	if (match->book && (match->journal || !options->out))

@@ -39,6 +39,8 @@ struct match_result {
 	int faulty;      /* side that broke off, lied or was silent; -1: none */
 	char fault[200]; /* what it did */
 	char disagreement[200]; /* where an engine's own board differs; "" */
+	char count[MATCH_SIDES]
+		  [16]; /* what an engine's own final_score says after two passes; "" */
 	int plies;
 	int moves[MATCH_SIDES];
 	double seconds[MATCH_SIDES], slowest[MATCH_SIDES];
@@ -69,6 +71,9 @@ void match_book_draw(const struct match_book *book, const struct match_options *
  */
 bool match_play(const struct match_options *options, struct player players[MATCH_SIDES],
 	const struct match_opening *opening, struct match_result *result, char **sgf);
+
+/* Does an engine's own count name another winner than the referee does? */
+bool match_counts_differ(const struct match_result *result);
 
 /* --- match_journal.c --- */
 

@@ -145,6 +145,29 @@ static void compare_boards(struct referee *referee, int side)
 	}
 }
 
+/* What an engine makes of the finished board; its dead stones are its own affair. */
+static void ask_count(struct referee *referee, int side)
+{
+	struct match_result *result = referee->result;
+
+	if (!tg_engine_is_external(referee->players[side].engine) ||
+		tg_engine_external_ask(referee->players[side].engine, "final_score",
+			result->count[side], sizeof(result->count[side])) != TG_OK)
+		result->count[side][0] = '\0';
+	result->count[side][strcspn(result->count[side], " \n")] = '\0';
+}
+
+bool match_counts_differ(const struct match_result *result)
+{
+	for (int side = 0; side < MATCH_SIDES; side++) {
+		char first = result->count[side][0];
+
+		if ((first == 'B' || first == 'W' || first == '0') && first != result->text[0])
+			return true;
+	}
+	return false;
+}
+
 /* --- moves --- */
 
 static const char *fault_word(enum tg_status status, const char *error)
@@ -208,6 +231,8 @@ static void play_out(struct referee *referee)
 	}
 	if (view.phase == TG_PHASE_SCORING) {
 		compare_boards(referee, side_of(referee, tg_other(view.to_move)));
+		ask_count(referee, 0);
+		ask_count(referee, 1);
 		tg_session_agree(referee->session);
 	}
 	view = look(referee);
@@ -222,10 +247,11 @@ static char *write_sgf(struct referee *referee)
 	char comment[1024], *text = NULL;
 	size_t length;
 
-	snprintf(comment, sizeof(comment), "Black: %s\nWhite: %s\nend: %s%s%s%s%s",
+	snprintf(comment, sizeof(comment), "Black: %s\nWhite: %s\nend: %s%s%s%s%s%s",
 		referee->options->specs[result->black], referee->options->specs[1 - result->black],
 		result->end, result->fault[0] ? "\nfault: " : "", result->fault,
-		result->disagreement[0] ? "\ndisagreement: " : "", result->disagreement);
+		result->disagreement[0] ? "\ndisagreement: " : "", result->disagreement,
+		match_counts_differ(result) ? "\nan engine counts another winner" : "");
 	tg_node_set(record, root, "RE", result->text);
 	tg_node_set(record, root, "C", comment);
 	return tg_record_write(record, &text, &length) == TG_OK ? text : NULL;

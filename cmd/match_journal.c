@@ -37,13 +37,14 @@ static json_t *describe(const struct match_options *options)
 
 static json_t *pack_result(const struct match_result *result)
 {
-	return json_pack("{s:i, s:s, s:i, s:s, s:s, s:i, s:s, s:s, s:i, s:[i,i], s:[f,f], s:[f,f]}",
+	return json_pack(
+		"{s:i, s:s, s:i, s:s, s:s, s:i, s:s, s:s, s:i, s:[s,s], s:[i,i], s:[f,f], s:[f,f]}",
 		"game", result->game, "black", result->black == 0 ? "a" : "b", "winner",
 		result->winner, "result", result->text, "end", result->end, "faulty",
 		result->faulty, "fault", result->fault, "disagreement", result->disagreement,
-		"plies", result->plies, "moves", result->moves[0], result->moves[1], "seconds",
-		result->seconds[0], result->seconds[1], "slowest", result->slowest[0],
-		result->slowest[1]);
+		"plies", result->plies, "counts", result->count[0], result->count[1], "moves",
+		result->moves[0], result->moves[1], "seconds", result->seconds[0],
+		result->seconds[1], "slowest", result->slowest[0], result->slowest[1]);
 }
 
 static void copy(char *out, size_t size, const char *text)
@@ -53,17 +54,20 @@ static void copy(char *out, size_t size, const char *text)
 
 static bool unpack_result(json_t *line, struct match_result *result)
 {
-	const char *black, *text, *end, *fault, *disagreement;
+	const char *black, *text, *end, *fault, *disagreement, *counts[MATCH_SIDES];
 
 	if (json_unpack(line,
-		    "{s:i, s:s, s:i, s:s, s:s, s:i, s:s, s:s, s:i, s:[i,i], s:[F,F], s:[F,F]}",
+		    "{s:i, s:s, s:i, s:s, s:s, s:i, s:s, s:s, s:i, s:[s,s], s:[i,i], s:[F,F], "
+		    "s:[F,F]}",
 		    "game", &result->game, "black", &black, "winner", &result->winner, "result",
 		    &text, "end", &end, "faulty", &result->faulty, "fault", &fault, "disagreement",
-		    &disagreement, "plies", &result->plies, "moves", &result->moves[0],
-		    &result->moves[1], "seconds", &result->seconds[0], &result->seconds[1],
-		    "slowest", &result->slowest[0], &result->slowest[1]) != 0)
+		    &disagreement, "plies", &result->plies, "counts", &counts[0], &counts[1],
+		    "moves", &result->moves[0], &result->moves[1], "seconds", &result->seconds[0],
+		    &result->seconds[1], "slowest", &result->slowest[0], &result->slowest[1]) != 0)
 		return false;
 	result->black = strcmp(black, "a") == 0 ? 0 : 1;
+	for (int i = 0; i < MATCH_SIDES; i++)
+		copy(result->count[i], sizeof(result->count[i]), counts[i]);
 	copy(result->text, sizeof(result->text), text);
 	copy(result->end, sizeof(result->end), end);
 	copy(result->fault, sizeof(result->fault), fault);

@@ -194,7 +194,7 @@ enum tg_status tg_session_record_begin(struct tg_session *session)
 {
 	int turns = tg_session_ply(session) + 1;
 	struct tg_record *record = tg_record_create();
-	tg_node *nodes = malloc((size_t)turns * sizeof(*nodes));
+	tg_node *nodes = calloc((size_t)turns, sizeof(*nodes));
 	enum tg_status status = TG_ERR_NOMEM;
 
 	if (record && nodes && tg_session_reserve_turn(session))

@@ -97,7 +97,7 @@ void tg_result_format(const struct tg_result *result, char out[16])
 	case TG_RESULT_FIVE: snprintf(out, 16, "%c+", winner); break;
 	case TG_RESULT_RESIGN: snprintf(out, 16, "%c+R", winner); break;
 	case TG_RESULT_TIME: snprintf(out, 16, "%c+T", winner); break;
-	case TG_RESULT_DRAW: strcpy(out, "0"); break;
-	case TG_RESULT_VOID: strcpy(out, "Void"); break;
+	case TG_RESULT_DRAW: snprintf(out, 16, "0"); break;
+	case TG_RESULT_VOID: snprintf(out, 16, "Void"); break;
 	}
 }
