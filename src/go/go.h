@@ -90,6 +90,12 @@ void tg_go_score(const struct tg_go *go, const bool *dead, struct tg_score *scor
 /* benson.c: tg_position_pass_alive. Source: D. B. Benson, Life in the game of Go, 1976. */
 void tg_go_pass_alive(const struct tg_go *go, uint8_t alive[TG_MAX_POINTS]);
 
+/*
+ * unconditional.c: tg_position_unconditional, a superset of pass_alive. Costs some hundred times as
+ * much.
+ */
+void tg_go_unconditional(const struct tg_go *go, uint8_t owner[TG_MAX_POINTS]);
+
 /* ladder.c: can `to_play` save or take the chain at `point` (one or two liberties) by a ladder? Reads
  * at most `nodes` positions. True: the chain is captured. */
 bool tg_go_ladder_captures(

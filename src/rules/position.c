@@ -199,6 +199,12 @@ void tg_position_pass_alive(const struct tg_position *pos, uint8_t alive[TG_MAX_
 	tg_go_pass_alive(&pos->as.go, alive);
 }
 
+void tg_position_unconditional(const struct tg_position *pos, uint8_t owner[TG_MAX_POINTS])
+{
+	assert(is_go(pos));
+	tg_go_unconditional(&pos->as.go, owner);
+}
+
 void tg_position_forbidden(const struct tg_position *pos, uint8_t refusal[TG_MAX_POINTS])
 {
 	int points = tg_size_points(tg_position_size(pos));

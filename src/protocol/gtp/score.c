@@ -217,7 +217,7 @@ static bool run_unconditional_status(struct tg_gtp *gtp, struct tg_gtp_call *cal
 
 	if (!tg_gtp_read_point(gtp, call, &point))
 		return false;
-	tg_position_pass_alive(pos, alive);
+	tg_position_unconditional(pos, alive);
 	enum tg_color stone = tg_position_at(pos, point);
 	enum tg_color owner = (enum tg_color)alive[point];
 	if (owner == TG_EMPTY)

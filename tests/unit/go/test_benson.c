@@ -1,6 +1,7 @@
 /*
  * Benson's algorithm against its own definition: a chain is pass-alive when no sequence of enemy moves,
- * all unanswered, takes it. Small boards allow to try every sequence.
+ * all unanswered, takes it. Small boards allow to try every sequence. What tg_go_unconditional adds
+ * must not be a place where one of these sequences makes the enemy pass-alive.
  */
 #include "../unit.h"
 
@@ -20,6 +21,7 @@ struct siege {
 	uint32_t slots[BOARDS_MAX]; /* those of `reached` in use */
 	int boards;
 	bool is_taken[TG_MAX_POINTS]; /* an owner's stone was there and could be taken */
+	long settled;                 /* points that are settled and not pass-alive */
 	bool is_lived[TG_MAX_POINTS]; /* the enemy could make it pass-alive for himself */
 	uint8_t alive[TG_MAX_POINTS]; /* scratch */
 };
@@ -84,7 +86,7 @@ static void fail_at(const struct siege *siege, const uint8_t *first, int p, cons
 /* One position, one owner. Returns how many of his stones are alive. */
 static int check_owner(struct siege *siege, enum tg_color owner)
 {
-	uint8_t first[TG_MAX_POINTS], alive[TG_MAX_POINTS];
+	uint8_t first[TG_MAX_POINTS], alive[TG_MAX_POINTS], settled[TG_MAX_POINTS];
 	int points = tg_size_points(siege->go->size), count = 0;
 
 	siege->enemy = tg_other(owner);
@@ -93,6 +95,7 @@ static int check_owner(struct siege *siege, enum tg_color owner)
 	memset(siege->is_lived, 0, sizeof(siege->is_lived));
 	memcpy(first, siege->go->cells, sizeof(first));
 	tg_go_pass_alive(siege->go, alive);
+	tg_go_unconditional(siege->go, settled);
 	besiege(siege, first);
 	for (int p = 0; p < points; p++) {
 		bool is_alive = alive[p] == owner;
@@ -100,6 +103,11 @@ static int check_owner(struct siege *siege, enum tg_color owner)
 			fail_at(siege, first, p, is_alive ? "alive but taken" : "not found alive");
 		if (first[p] != owner && is_alive && siege->is_lived[p])
 			fail_at(siege, first, p, "the enemy lives in territory");
+		siege->settled += settled[p] == owner && !is_alive;
+		if (is_alive && settled[p] != owner)
+			fail_at(siege, first, p, "alive but not settled");
+		if (!siege->go->rules.suicide && settled[p] == owner && siege->is_lived[p])
+			fail_at(siege, first, p, "the enemy lives where all is settled");
 		count += first[p] == owner && is_alive;
 	}
 	return count;
@@ -142,7 +150,8 @@ static void check_all(struct tg_size size, bool suicide)
 			cells[i] = (uint8_t)(rest % 3);
 		count += check_position(siege, cells);
 	}
-	print_message("%dx%d: %d living stones\n", size.cols, size.rows, count);
+	print_message("%dx%d: %d living stones, %ld points settled beyond\n", size.cols, size.rows,
+		count, siege->settled);
 	assert_true(count > 0);
 	destroy_siege(siege);
 }
@@ -163,7 +172,8 @@ static void check_some(struct tg_size size, bool suicide, int positions)
 		}
 		count += check_position(siege, cells);
 	}
-	print_message("%dx%d: %d living stones\n", size.cols, size.rows, count);
+	print_message("%dx%d: %d living stones, %ld points settled beyond\n", size.cols, size.rows,
+		count, siege->settled);
 	assert_true(count > 0);
 	destroy_siege(siege);
 }

@@ -8,7 +8,7 @@
 
 #define TEXT_MAX 4096
 
-enum rows_are { SETUP, BOARD, ALIVE };
+enum rows_are { SETUP, BOARD, ALIVE, SETTLED };
 
 struct runner {
 	const char *path;
@@ -49,22 +49,32 @@ static void start_position(struct runner *runner, struct tg_size size)
 		stop(runner, "a chain of the board above has no liberty", "");
 }
 
-/* The whole board, or its pass-alive points, must look like the rows. */
+/* What the rows below the command are compared with. */
+static void find_colors(const struct runner *runner, uint8_t colors[TG_MAX_POINTS])
+{
+	if (runner->rows_are == ALIVE)
+		tg_position_pass_alive(runner->pos, colors);
+	else if (runner->rows_are == SETTLED)
+		tg_position_unconditional(runner->pos, colors);
+	else
+		memcpy(colors, runner->pos->as.go.cells, TG_MAX_POINTS);
+}
+
+/* The whole board, its pass-alive or its settled points must look like the rows. */
 static void compare_rows(struct runner *runner)
 {
 	struct tg_size size = size_of(runner);
-	uint8_t alive[TG_MAX_POINTS];
+	uint8_t colors[TG_MAX_POINTS];
 
-	tg_position_pass_alive(runner->pos, alive);
+	find_colors(runner, colors);
 	runner->assertions++;
 	if (runner->row_count != size.rows || strlen(runner->rows[0]) != size.cols)
 		stop(runner, "the rows have another size", "");
 	for (tg_point p = 0; p < tg_size_points(size); p++) {
 		char wanted = runner->rows[tg_point_row(size, p)][tg_point_col(size, p)];
-		int is = runner->rows_are == ALIVE ? alive[p] : (int)tg_position_at(runner->pos, p);
 		char vertex[TG_VERTEX_MAX];
 		tg_vertex_format_gtp(size, p, vertex);
-		if (color_of_letter(wanted) != is)
+		if (color_of_letter(wanted) != colors[p])
 			stop(runner, "the board above differs at ", vertex);
 	}
 }
@@ -289,6 +299,8 @@ static void run_line(struct runner *runner, char *line)
 		runner->rows_are = BOARD;
 	else if (strcmp(line, "alive") == 0)
 		runner->rows_are = ALIVE;
+	else if (strcmp(line, "settled") == 0)
+		runner->rows_are = SETTLED;
 	else
 		run_command(runner, line);
 }
