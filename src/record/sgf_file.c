@@ -148,21 +148,35 @@ static void read_best(struct reader *r, struct trial *trial, const struct charse
 
 /* --- charsets ---------------------------------------------------------------------------------- */
 
-/* Appends the lines with other bytes than ASCII to the sample. */
-static void sample_lines(struct tg_buffer *sample, const char *from, const char *to)
+/* Behind the last byte above 7F that follows `p` with no more than `GAP` ASCII bytes between two. */
+static const char *piece_end(const char *p, const char *to)
+{
+	enum { GAP = 16 };
+	const char *last = p;
+
+	for (; p < to && p - last <= GAP; p++)
+		if ((unsigned char)*p >= 0x80)
+			last = p;
+	/* its second byte may be ASCII */
+	return to - last > 2 ? last + 2 : to;
+}
+
+/*
+ * Appends what is not ASCII to the sample, in pieces: each begins with the first byte of a character,
+ * because ASCII went before it.
+ */
+static void take_sample(struct tg_buffer *sample, const char *from, const char *to)
 {
 	while (from < to && sample->length < SAMPLE_BYTES) {
-		const char *end = from;
-		while (end < to && *end != '\n' && *end != '\r')
-			end++;
-		size_t length = (size_t)(end - from);
-		if (length > SAMPLE_BYTES - sample->length)
-			length = SAMPLE_BYTES - sample->length;
-		if (!is_ascii(from, from + length)) {
-			tg_buffer_append(sample, from, length);
-			tg_buffer_append_char(sample, '\n');
+		if ((unsigned char)*from < 0x80) {
+			from++;
+			continue;
 		}
-		from = end + 1;
+		const char *end = piece_end(from, to);
+		size_t length = (size_t)(end - from), left = SAMPLE_BYTES - sample->length;
+		tg_buffer_append(sample, from, length < left ? length : left);
+		tg_buffer_append_char(sample, '\n');
+		from = end;
 	}
 }
 
@@ -187,7 +201,7 @@ static void guess_for_file(struct source *source)
 		const char *end =
 			tg_game_scan(&latin1, READ_CHARACTERS, from, source->end, NULL, &bad);
 		if (!declares_charset(from, end) && !tg_utf8_is_valid(from, end))
-			sample_lines(&sample, from, end);
+			take_sample(&sample, from, end);
 		from = end;
 	}
 	if (sample.data)
@@ -201,7 +215,7 @@ static bool guess_for_game(const char *from, const char *to, struct charset *cha
 	struct tg_buffer sample = TG_BUFFER_INIT(SAMPLE_BYTES + 1);
 	bool found = false;
 
-	sample_lines(&sample, from, to);
+	take_sample(&sample, from, to);
 	if (sample.data)
 		found = tg_charset_guess(sample.data, sample.data + sample.length, charset);
 	tg_buffer_finish(&sample);

@@ -478,12 +478,17 @@ static void note_order(struct reader *r, char token, char before)
 			"node after a variation: a missing '(' is assumed");
 }
 
-/* Does a variation begin here with FF or GM? Then it is a game, and this one was never closed. */
+/*
+ * Does a variation begin here with FF or GM? Then it is a game, and the one being read was never
+ * closed. A blank behind the ";" says otherwise: so the writer marks the rare node that looks like it.
+ */
 static bool is_new_game(const struct reader *r)
 {
 	const char *p = r->at + 1, *end = r->passage.end;
 
-	while (p < end && (is_blank(*p) || *p == ';'))
+	while (p < end && is_blank(*p))
+		p++;
+	if (p < end && *p == ';')
 		p++;
 	if (r->root == TG_NO_NODE || end - p < 3 ||
 		(memcmp(p, "FF", 2) != 0 && memcmp(p, "GM", 2) != 0))

@@ -143,10 +143,21 @@ static void break_line(struct writer *w)
 	w->line_start = w->out.length;
 }
 
+/* A node that begins with FF or GM, which the reader would take for the root of a new game. */
+static bool looks_like_root(const struct tg_record *record, tg_node node)
+{
+	const char *name;
+
+	return tg_node_at(record, node, 0, &name, NULL) &&
+		(strcmp(name, "FF") == 0 || strcmp(name, "GM") == 0);
+}
+
 static void write_node(struct writer *w, tg_node node)
 {
 	break_line(w);
 	tg_buffer_append_char(&w->out, ';');
+	if (looks_like_root(w->record, node))
+		tg_buffer_append_char(&w->out, ' ');
 	for (tg_value v = tg_tree_node(w->record, node)->first; v;)
 		v = write_property(w, v);
 }

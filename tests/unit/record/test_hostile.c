@@ -1,0 +1,192 @@
+/*
+ * Files that were made to hurt: an error that says where, or a good tree. Sizes here are a tenth of
+ * what `bench` tries; what counts is that nothing is quadratic, recursive or out of bounds.
+ */
+#include "../unit.h"
+
+#include "base/buffer.h"
+#include "base/rng.h"
+#include "tengen/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MANY = 100000 };
+
+static void repeat(struct tg_buffer *text, const char *piece, int count)
+{
+	for (int i = 0; i < count; i++)
+		tg_buffer_append_text(text, piece);
+}
+
+/* Reads and, when there is a tree, writes and reads it again. */
+static enum tg_status survive(const char *bytes, size_t length)
+{
+	struct tg_record_limits limits = TG_RECORD_LIMITS_INIT;
+	struct tg_record *record, *again;
+	struct tg_finding error = {0};
+	char *text;
+	size_t written;
+
+	limits.check_moves = true;
+	enum tg_status status = tg_record_read(bytes, length, &limits, &record, &error);
+	if (status != TG_OK) {
+		assert_null(record);
+		assert_non_null(error.message);
+		assert_true(error.line >= 1 && error.column >= 1);
+		return status;
+	}
+	assert_int_equal(tg_record_write(record, &text, &written), TG_OK);
+	assert_int_equal(tg_record_read(text, written, NULL, &again, NULL), TG_OK);
+	assert_int_equal(tg_record_games(record), tg_record_games(again));
+	tg_record_destroy(again);
+	tg_record_destroy(record);
+	free(text);
+	return TG_OK;
+}
+
+static void survive_repeated(const char *head, const char *piece, enum tg_status wanted)
+{
+	struct tg_buffer text = TG_BUFFER_INIT(1 << 26);
+
+	tg_buffer_append_text(&text, head);
+	repeat(&text, piece, MANY);
+	assert_int_equal(survive(text.data, text.length), wanted);
+	tg_buffer_finish(&text);
+}
+
+static void brackets_without_end(void **state)
+{
+	(void)state;
+	survive_repeated("", "(", TG_ERR_SYNTAX);
+	survive_repeated("(;", "(", TG_OK);
+	survive_repeated("(;", "[", TG_OK);
+	survive_repeated("(;C[", "\\", TG_OK);
+	survive_repeated("(;", ")", TG_OK);
+	survive_repeated("(;", "()", TG_OK);
+}
+
+static void deep_and_wide(void **state)
+{
+	(void)state;
+	survive_repeated("", "(;B[aa]", TG_OK);
+	survive_repeated("(;", "(;B[aa](;W[bb])", TG_OK);
+	survive_repeated("(;", "(;B[aa])", TG_OK);
+	survive_repeated("(", ";B[aa];W[bb]", TG_OK);
+	survive_repeated("", "(;B[aa])", TG_OK);
+}
+
+static void one_node_with_everything(void **state)
+{
+	struct tg_buffer text = TG_BUFFER_INIT(1 << 26);
+
+	(void)state;
+	survive_repeated("(;", "C[a]", TG_OK);
+	survive_repeated("(;", "AB[aa:ss]AW[aa:ss]", TG_OK);
+	survive_repeated("(;FF[3]AB[aa]", "M[aa][bb]L[cc]", TG_OK);
+	survive_repeated("(;FF[3]", ";M[aa]", TG_OK);
+	tg_buffer_append_text(&text, "(;");
+	for (int i = 0; i < MANY; i++)
+		tg_buffer_printf(&text, "%c%c%c%c[x]", 'A' + i % 26, 'A' + i / 26 % 26,
+			'A' + i / 676 % 26, 'A' + i / 17576);
+	assert_int_equal(survive(text.data, text.length), TG_OK);
+	tg_buffer_finish(&text);
+}
+
+static void charsets_that_cannot_be(void **state)
+{
+	(void)state;
+	survive_repeated("", "(;CA[GBK]C[\x81])", TG_OK);
+	survive_repeated("", "(;CA[GBK]C[\x81];](;CA[big5]", TG_OK);
+	survive_repeated("", "(;C[\xb0\xa1\x81])", TG_OK);
+	survive_repeated("(;CA[ISO-2022-JP]C[\x1b$B", "]]\x1b(B]", TG_OK);
+	survive_repeated("", "(;CA[UTF-16LE]C[\x01\x5d\x5d)", TG_OK);
+}
+
+static void limits(void **state)
+{
+	struct tg_record_limits limits = TG_RECORD_LIMITS_INIT;
+	struct tg_record *record;
+	struct tg_finding error;
+
+	(void)state;
+	limits.max_bytes = 10;
+	assert_int_equal(
+		tg_record_read("(;C[12\n345])", 12, &limits, &record, &error), TG_ERR_TOO_LARGE);
+	assert_int_equal(error.line, 2);
+	assert_int_equal(error.column, 4);
+	limits.max_bytes = 100;
+	limits.max_nodes = 2;
+	assert_int_equal(
+		tg_record_read("(;;B[aa];W[bb])", 15, &limits, &record, &error), TG_ERR_TOO_LARGE);
+	assert_int_equal(error.column, 9);
+	assert_int_equal(tg_record_read("", 0, NULL, &record, &error), TG_ERR_SYNTAX);
+	assert_int_equal(error.line, 1);
+	assert_int_equal(error.column, 1);
+}
+
+static const char good[] =
+	"junk (;FF[4]GM[1]CA[UTF-8]AP[a\\:b:1]SZ[9]PB[\xe5\x9b\xb2]HA[2]AB[aa:cc][ii]PL[W]\n"
+	"C[a \\] b\\\\];W[ee]LB[aa:x][bb:y\\:z](;B[tt]N[n])(;B[]VW[](;W[zz])(;W[ff]XX[1][2])))\n"
+	"(;GM[4]CA[GBK]PB[\xce\xa7\x81\x5c];B[hh])(;FF[3]M[aa]L[bb])";
+
+/* What remains of the first n bytes is read, for each n. */
+static void cut_at_every_byte(void **state)
+{
+	(void)state;
+	for (size_t length = 0; length < sizeof(good); length++) {
+		enum tg_status status = survive(good, length);
+		/* from the first root on there is a tree */
+		assert_int_equal(status, length >= 7 ? TG_OK : TG_ERR_SYNTAX);
+	}
+}
+
+static void one_byte_changed(void **state)
+{
+	static const char bytes[] = "()[];\\:\n\rA\x81\x5c\xff\x00\x1b";
+	char text[sizeof(good)];
+
+	(void)state;
+	for (size_t i = 0; i + 1 < sizeof(good); i++)
+		for (size_t k = 0; k < sizeof(bytes); k++) {
+			memcpy(text, good, sizeof(good));
+			text[i] = bytes[k];
+			survive(text, sizeof(good) - 1);
+		}
+}
+
+static void random_tokens(void **state)
+{
+	static const char *const tokens[] = {"(", ")", ";", "[", "]", "\\", "B[aa]", "W[tt]",
+		"AB[aa:ii]", "AE[cc]", "SZ[9]", "GM[1]", "FF[3]", "C[x", "CA[GBK]", "CA[SJIS]",
+		"\x95\x5c", "\x95\x5d", "M[aa]", "VW[aa][bb]", "TE[1]BM[1]", "PL[", "K", "5"};
+	struct tg_rng rng;
+
+	(void)state;
+	tg_rng_init(&rng, 1);
+	for (int round = 0; round < 3000; round++) {
+		struct tg_buffer text = TG_BUFFER_INIT(1 << 16);
+		tg_buffer_append_text(&text, "(;");
+		for (int i = 0; i < 60; i++)
+			tg_buffer_append_text(&text,
+				tokens[tg_rng_below(&rng, sizeof(tokens) / sizeof(*tokens))]);
+		survive(text.data, text.length);
+		tg_buffer_finish(&text);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(brackets_without_end),
+		cmocka_unit_test(deep_and_wide),
+		cmocka_unit_test(one_node_with_everything),
+		cmocka_unit_test(charsets_that_cannot_be),
+		cmocka_unit_test(limits),
+		cmocka_unit_test(cut_at_every_byte),
+		cmocka_unit_test(one_byte_changed),
+		cmocka_unit_test(random_tokens),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
