@@ -196,12 +196,10 @@ static bool is_plain_move(const struct reader *r)
 		tg_info_point(&r->info, text, &col, &row) && text[2] == '\0';
 }
 
-void tg_sgf_finish_node(struct reader *r)
+static void examine_node(struct reader *r)
 {
 	struct census census = {0};
 
-	if (is_plain_move(r))
-		return;
 	if (r->node == r->root)
 		tg_sgf_finish_root(r);
 	if (r->must_join)
@@ -210,4 +208,10 @@ void tg_sgf_finish_node(struct reader *r)
 	r->marking_left = MARKING_BUDGET;
 	examine_values(r, &census);
 	examine_together(r, &census);
+}
+
+void tg_sgf_finish_node(struct reader *r)
+{
+	if (!is_plain_move(r))
+		examine_node(r);
 }
