@@ -152,7 +152,7 @@ static int win_by_fours(struct tg_ab_worker *worker, int ply)
 	struct tg_ab_pv *pv = &worker->pv[ply];
 	pv->length = vcf->length < TG_AB_MAX_PLY ? vcf->length : TG_AB_MAX_PLY;
 	memcpy(pv->move, vcf->line, (size_t)pv->length * sizeof(tg_ab_at));
-	return win_in(ply + vcf->length + 2);
+	return win_in(ply + vcf->length + (vcf->ends_with_five ? 0 : 2));
 }
 
 /* Leaf: a win by fours or the evaluation. */

@@ -7,8 +7,8 @@
 
 #include "engine/alphabeta/board.h"
 
-/* A list of points: the arms of four lines and all the fours that a sane board has; more are dropped. */
-enum { TG_AB_POINTS_MAX = 128 };
+/* A list of points; all of a 15x15 or 16x16 board. More are dropped. */
+enum { TG_AB_POINTS_MAX = 256 };
 
 struct tg_ab_points {
 	int length;

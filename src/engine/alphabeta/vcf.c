@@ -89,6 +89,7 @@ static bool answer(struct tg_ab_vcf *vcf, int depth, int level)
 	if (tg_ab_count(board, board->side, TG_AB_CELL_FIVE) > 0)
 		return false;
 	tg_ab_five_blocks(board, &blocks);
+	vcf->ends_with_five = false;
 	vcf->length = level; /* unless an answer goes on, the line ends with the four */
 	for (int i = 0; i < blocks.length; i++) {
 		if (!tg_ab_board_is_legal(board, board->side, blocks.at[i]))
@@ -121,6 +122,7 @@ static bool win_now(struct tg_ab_vcf *vcf, enum tg_ab_class cls, int level)
 {
 	vcf->line[level] = tg_ab_board_find(vcf->board, vcf->board->side, cls);
 	vcf->length = level + 1;
+	vcf->ends_with_five = cls == TG_AB_CELL_FIVE;
 	return true;
 }
 

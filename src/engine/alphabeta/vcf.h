@@ -36,6 +36,7 @@ struct tg_ab_vcf {
 	uint64_t budget;         /* where `nodes` must stop; set by each call */
 	const atomic_bool *stop; /* or NULL */
 	bool is_cut;             /* the budget ended a search somewhere */
+	bool ends_with_five;     /* the line of the last win, and not two plies before it */
 	int length;              /* of the line of the last win */
 	tg_ab_at line[TG_AB_VCF_LINE];
 };

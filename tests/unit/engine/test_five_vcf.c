@@ -5,6 +5,7 @@
  */
 #include "../five/cases.h"
 
+#include "engine/alphabeta/solve.h"
 #include "engine/alphabeta/vcf.h"
 
 static const struct tg_size side_15 = {CASE_SIDE, CASE_SIDE};
@@ -106,10 +107,91 @@ static void published_puzzles(void **state)
 	assert_true(count >= 17);
 }
 
+/* Does `attacker`, if it were to move, win by fours? By a solver that has seen nothing of the proof. */
+static bool threatens(const struct tg_position *pos, enum tg_color attacker)
+{
+	static struct tg_ab_solution solution;
+	struct tg_position passed = *pos;
+
+	tg_position_set_to_move(&passed, attacker);
+	assert_int_equal(tg_ab_solve(&passed, attacker, TG_AB_BY_FOURS, 100000, &solution), TG_OK);
+	return solution.verdict == TG_AB_WIN;
+}
+
+/* Every attacker's move of a proved line threatens to win, every move is legal, the last one wins. */
+static void replay_threats(
+	const struct five_case *c, const struct tg_ab_solution *solution, enum tg_color attacker)
+{
+	struct tg_position pos = position_of(c, attacker);
+	tg_point wins[TG_MAX_POINTS], ignored[TG_MAX_POINTS];
+
+	assert_int_equal(solution->length % 2, 1);
+	for (int i = 0; i < solution->length; i++) {
+		enum tg_color color = i % 2 ? tg_other(attacker) : attacker;
+		assert_int_equal(tg_position_play(&pos, color, solution->line[i]), TG_LEGAL);
+		if (i % 2 == 0)
+			assert_true(fives(&pos, attacker, wins) > 0 || threatens(&pos, attacker));
+	}
+	int count = fives(&pos, attacker, wins);
+	assert_int_equal(fives(&pos, tg_other(attacker), ignored), 0);
+	assert_true(count >= 2 ||
+		(count == 1 && tg_position_check(&pos, tg_other(attacker), wins[0]) != TG_LEGAL));
+}
+
+static void wins_by_threats(void **state)
+{
+	FILE *file = cases_open("data/five/vcf-cases.txt");
+	static struct tg_ab_solution solution;
+	struct five_case c;
+	int count = 0;
+
+	(void)state;
+	if (!file) {
+		print_message("SKIPPED: ../shared/data/five/vcf-cases.txt is not here\n");
+		skip();
+	}
+	while (case_next(file, &c)) {
+		enum tg_color attacker = strcmp(c.side, "white") == 0 ? TG_WHITE : TG_BLACK;
+		struct tg_position pos = position_of(&c, attacker);
+		/* The bench_ ones take seconds: `tengen solve --vct` is for them. */
+		if (strcmp(c.kind, "VCT") != 0 || strstr(c.id, "bench_"))
+			continue;
+		assert_int_equal(
+			tg_ab_solve(&pos, attacker, TG_AB_BY_THREES, 200000, &solution), TG_OK);
+		print_message("%-50s %d moves, nodes %llu\n", c.id, (solution.length + 1) / 2,
+			(unsigned long long)solution.nodes);
+		assert_int_equal(solution.verdict, TG_AB_WIN);
+		replay_threats(&c, &solution, attacker);
+		count++;
+	}
+	fclose(file);
+	assert_true(count >= 4);
+}
+
+/* One stone each: there is nothing to threaten with, and that is proved. */
+static void nothing_is_proved_from_nothing(void **state)
+{
+	static struct tg_ab_solution solution;
+	struct five_case c = {.side = "black"};
+
+	(void)state;
+	c.cells[7 * CASE_SIDE + 7] = TG_BLACK;
+	c.cells[7 * CASE_SIDE + 8] = TG_WHITE;
+	struct tg_position pos = position_of(&c, TG_BLACK);
+	for (int kind = TG_AB_BY_FOURS; kind <= TG_AB_BY_THREES; kind++) {
+		assert_int_equal(
+			tg_ab_solve(&pos, TG_BLACK, (enum tg_ab_solve_kind)kind, 10000, &solution),
+			TG_OK);
+		assert_int_equal(solution.verdict, TG_AB_NO_WIN);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(published_puzzles),
+		cmocka_unit_test(wins_by_threats),
+		cmocka_unit_test(nothing_is_proved_from_nothing),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

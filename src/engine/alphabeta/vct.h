@@ -1,0 +1,49 @@
+/*
+ * VCT, victory by continuous threats: the attacker makes a four or a three with every move, or (the
+ * second kind) a quiet move that threatens to win by fours. Proof by depth-first proof-number search
+ * (Nagai, "df-pn algorithm for searching AND/OR trees", 2002).
+ *
+ * The defender's answers are complete: the block of a five; against a three every point that stops
+ * all straight fours, and every four of his own; against a quiet threat every point of the board.
+ * Each position of the attacker is first asked for a win by fours. What is proved is therefore a win
+ * against any defence. Quiet threats are looked at on boards with at most TG_AB_POINTS_MAX empty points.
+ *
+ * In the sum of an AND node's proof numbers (and an OR node's disproof numbers) only the largest counts
+ * in full and each other as one, because threats in any order reach the same positions and would be
+ * counted many times (Ueda et al., "Weak proof-number search", 2008).
+ */
+#ifndef ENGINE_ALPHABETA_VCT_H
+#define ENGINE_ALPHABETA_VCT_H
+
+#include "engine/alphabeta/vcf.h"
+
+struct tg_ab_vct_slot {
+	tg_hash key;
+	uint32_t proof, disproof; /* 0 and INFINITE where it is decided */
+	uint16_t plies; /* proved: to the end of the line, by the best play that is known */
+};
+
+struct tg_ab_vct {
+	struct tg_ab_board *board;
+	struct tg_ab_vcf *vcf;
+	struct tg_ab_vct_slot *slots; /* (mask + 1) */
+	uint64_t mask;
+	uint64_t nodes, budget;
+	int attacker;    /* side */
+	bool with_quiet; /* quiet moves that threaten fours count as threats */
+	int length;
+	tg_ab_at line[TG_AB_VCF_LINE];
+};
+
+/* `log2` of the number of positions remembered; both the board and the VCF search stay the caller's. */
+enum tg_status tg_ab_vct_init(
+	struct tg_ab_vct *vct, struct tg_ab_board *board, struct tg_ab_vcf *vcf, int log2);
+void tg_ab_vct_finish(struct tg_ab_vct *vct);
+
+/*
+ * Does the side to move win by threats, within `budget` positions? Without quiet moves first, with a
+ * quarter of the budget, then with them. On WON, `line` holds a line. NONE and UNKNOWN as for VCF.
+ */
+enum tg_ab_vcf_answer tg_ab_vct_search(struct tg_ab_vct *vct, uint64_t budget);
+
+#endif
