@@ -202,3 +202,30 @@ for (const [place, options] of [['wide', DESKTOP], ['narrow', PHONE]]) {
     assert.ok(overflow <= 0, `the page is ${overflow} px too wide`)
   })
 }
+
+test('a game by typed commands, with the answers in words', async () => {
+  const { id } = await server.game({ clock: { kind: 'absolute', main_ms: 600_000 } })
+  await server.moves(id, 'A2 A1')
+  await visit(`/g/${id}`)
+  await page.keyboard.press('/')
+  const sheet = page.getByRole('dialog', { name: 'Commands' })
+  const answers = async (line, words) => {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('log').filter({ hasText: words }).waitFor()
+  }
+  await answers('last', 'White A1.')
+  await answers('b1', 'White to move. Black B1, one stone taken.')
+  await answers('a1', 'A1: suicide')
+  await answers('row 1', /^B1 black$/)
+  await answers('column a', /^A2 black$/)
+  await answers('row 9', /^empty$/)
+  await answers('clock', /Black (10:00|9:\d\d), White (10:00|9:\d\d)/)
+  await answers('castle', 'That is no command.')
+  await answers('undo', 'Black to move.')
+  await answers('pass', 'White to move. Black passed.')
+  await shot(page, 'commands')
+  await accessible(page, 'commands')
+  await page.keyboard.press('Escape')
+  assert.equal((await server.state(id)).ply, 3)
+})

@@ -18,6 +18,7 @@ import { humanSeat } from './seats.ts'
 import { sgfPath } from './server/api.ts'
 import type { Color, GameState } from './server/types.ts'
 import { tabOf } from './setup.ts'
+import { CommandSheet } from './sheets/command.tsx'
 import { Games } from './sheets/games.tsx'
 import { Help } from './sheets/help.tsx'
 import { Open } from './sheets/open.tsx'
@@ -103,6 +104,8 @@ function OpenSheet({ page, tools }: { page: Page; tools: Tools }) {
       )
     case 'open':
       return <Open t={t} problem={problem} onClose={close} onRecord={(file) => void page.openRecord(file)} />
+    case 'command':
+      return <CommandSheet table={table} t={t} onClose={close} />
     case 'help':
       return <Help t={t} onClose={close} />
     default:

@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 import { type Tab, TABS } from './setup.ts'
 import { Sheet } from './sheets/sheet.tsx'
 
-export type SheetName = 'settings' | 'games' | 'open' | 'help' | 'menu'
+export type SheetName = 'settings' | 'games' | 'open' | 'help' | 'menu' | 'command'
 
 export interface Tools {
   t: Translate
@@ -67,6 +67,7 @@ export function Menu({ onClose, ...tools }: Tools & { onClose(): void }) {
         <Item onClick={tools.onSound}>{t(tools.hasSound ? 'tool.mute' : 'tool.sound')}</Item>
         <Item onClick={tools.onCoordinates}>{t('key.coordinates')}</Item>
         <Item onClick={tools.onNumbers}>{t('key.numbers')}</Item>
+        <Item onClick={() => onSheet('command')}>{t('command.title')}</Item>
         <Item onClick={() => onSheet('help')}>{t('tool.keys')}</Item>
       </div>
     </Sheet>

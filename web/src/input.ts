@@ -34,6 +34,7 @@ function act(page: Page, action: Action, event: KeyboardEvent): boolean {
     case 'coordinates': page.toggleCoordinates(); return true
     case 'numbers': page.toggleNumbers(); return true
     case 'copy': return copy(page)
+    case 'command': page.openSheet('command'); return true
     case 'help': page.openSheet('help'); return true
   }
 }

@@ -4,7 +4,7 @@ import type { Key } from './i18n.ts'
 
 export type Action =
   | 'previous' | 'next' | 'first' | 'last' | 'back-ten' | 'on-ten' | 'pass' | 'undo' | 'stop' | 'hint' | 'cancel' | 'coordinates'
-  | 'numbers' | 'copy' | 'help'
+  | 'numbers' | 'copy' | 'command' | 'help'
 
 export interface Binding {
   readonly action: Action
@@ -28,6 +28,7 @@ export const KEYS: readonly Binding[] = [
   { action: 'coordinates', keys: ['c'], name: 'key.coordinates' },
   { action: 'numbers', keys: ['m'], name: 'key.numbers' },
   { action: 'copy', keys: ['Ctrl+c'], name: 'key.copy' },
+  { action: 'command', keys: ['/'], name: 'key.command' },
   { action: 'help', keys: ['?'], name: 'key.help' },
 ]
 

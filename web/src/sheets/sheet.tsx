@@ -12,7 +12,8 @@ export function Sheet({ title, t, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    element?.querySelector('h2')?.focus()
+    const first = element?.querySelector<HTMLElement>('input[type=text]') ?? element?.querySelector('h2')
+    first?.focus()
     return () => element?.close()
   }, [])
   return (
