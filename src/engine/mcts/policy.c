@@ -9,15 +9,6 @@
 #include "engine/mcts/nakade.h"
 #include "engine/mcts/tactics.h"
 
-/* How often each step is tried, of 256. */
-enum {
-	RATE_ATARI = 235,
-	RATE_NAKADE = 205,
-	RATE_TWO_LIBERTIES = 215,
-	RATE_PATTERN = 245,
-	RATE_SELF_ATARI = 244, /* moves that may not be a bad self-atari */
-};
-
 enum { PROPOSALS_MAX = 24 };
 
 struct proposals {
@@ -35,9 +26,9 @@ struct step {
 	struct proposals proposals;
 };
 
-static bool happens(struct tg_rng *rng, unsigned rate)
+static bool happens(struct tg_rng *rng, int rate)
 {
-	return (tg_rng_next(rng) >> 56) < rate;
+	return (int)(tg_rng_next(rng) >> 56) < rate;
 }
 
 static void propose(struct step *s, tg_at p, unsigned weight)
@@ -230,7 +221,7 @@ static tg_at answer_shape(struct step *s)
  */
 static tg_at anywhere(struct step *s)
 {
-	bool strict = happens(s->rng, RATE_SELF_ATARI);
+	bool strict = happens(s->rng, s->policy->rates.no_self_atari);
 
 	for (int tries = 0; tries < 8; tries++) {
 		tg_at p = tg_goban_random(s->b, s->color, s->rng);
@@ -260,19 +251,27 @@ tg_at tg_policy_move(
 	s.proposals.length = 0;
 	s.proposals.total = 0;
 	if (b->last[0] != TG_AT_NONE) {
-		if (happens(rng, RATE_ATARI))
+		if (happens(rng, policy->rates.atari))
 			p = answer_atari(&s);
-		if (p == TG_AT_NONE && happens(rng, RATE_NAKADE)) {
+		if (p == TG_AT_NONE && happens(rng, policy->rates.nakade)) {
 			p = tg_nakade_beside(b, b->last[0]);
 			if (p != TG_AT_NONE && !tg_goban_is_legal(b, color, p))
 				p = TG_AT_NONE;
 		}
-		if (p == TG_AT_NONE && happens(rng, RATE_TWO_LIBERTIES))
+		if (p == TG_AT_NONE && happens(rng, policy->rates.two_liberties))
 			p = answer_two_liberties(&s);
 	}
-	if (p == TG_AT_NONE && happens(rng, RATE_PATTERN))
+	if (p == TG_AT_NONE && happens(rng, policy->rates.shape))
 		p = answer_shape(&s);
 	return p == TG_AT_NONE ? anywhere(&s) : p;
+}
+
+void tg_policy_init(struct tg_policy *policy, const struct tg_patterns *patterns)
+{
+	static const struct tg_rates rates = {235, 205, 0, 245, 244};
+
+	policy->patterns = patterns;
+	policy->rates = rates;
 }
 
 void tg_policy_playout(const struct tg_policy *policy, struct tg_goban *b, enum tg_color color,

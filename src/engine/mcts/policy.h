@@ -21,9 +21,22 @@ struct tg_trace {
 	tg_at moves[TG_TRACE_MAX];
 };
 
+/* How often each step is tried, of 256. */
+struct tg_rates {
+	int atari;         /* answer atari: run, take, counter-take */
+	int nakade;        /* the vital point of a small eye beside the last move */
+	int two_liberties; /* attack or defend chains that the next move would catch */
+	int shape;         /* a 3x3 shape beside the last two moves */
+	int no_self_atari; /* anywhere, but no bad self-atari */
+};
+
 struct tg_policy {
 	const struct tg_patterns *patterns;
+	struct tg_rates rates;
 };
+
+/* With the rates that the engine plays with. `patterns` must outlive the policy. */
+void tg_policy_init(struct tg_policy *policy, const struct tg_patterns *patterns);
 
 /*
  * Plays from `b` with `color` to move until two passes in a row, and appends the moves to `trace`.

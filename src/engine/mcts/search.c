@@ -25,7 +25,7 @@ bool tg_search_init(struct tg_search *search, int threads, size_t memory)
 		return false;
 	}
 	tg_patterns_init(&search->patterns);
-	search->policy.patterns = &search->patterns;
+	tg_policy_init(&search->policy, &search->patterns);
 	for (int i = 0; i < threads; i++)
 		search->workers[i].search = search;
 	return true;

@@ -510,12 +510,13 @@ static void a_playout_allocates_nothing(void **state)
 	static struct tg_patterns patterns;
 	static struct tg_goban empty, board;
 	static struct tg_trace trace;
-	struct tg_policy policy = {&patterns};
+	struct tg_policy policy;
 	struct tg_rng rng;
 	struct mallinfo2 before;
 
 	(void)state;
 	tg_patterns_init(&patterns);
+	tg_policy_init(&policy, &patterns);
 	tg_rng_init(&rng, 1);
 	tg_goban_init(&empty, (struct tg_size){19, 19});
 	before = mallinfo2();
