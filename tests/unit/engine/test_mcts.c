@@ -436,16 +436,16 @@ static void dead_stones_are_taken_off_where_they_count(void **state)
 
 static void the_judge_knows_the_dead(void **state)
 {
-	/* one white stone in Black's corner, one black stone in White's */
-	static const char cells[] = ".O..X.O.."
-				    "....X.O.."
+	/* in either corner of two by two a stone that cannot live */
+	static const char cells[] = ".OX.X.O.."
+				    "..X.X.O.."
 				    "XXXXX.OOO"
 				    ".....X.O."
 				    "XXXXXXOO."
 				    ".X.X.XO.O"
 				    "X.XXXXOOO"
-				    ".XX.XO..."
-				    "X.X.XO.X.";
+				    ".XX.XOO.."
+				    "X.X.XOOX.";
 	struct tg_position *pos = board_of(9, 9, cells, "chinese", 14);
 	uint8_t life[TG_MAX_POINTS], again[TG_MAX_POINTS];
 
