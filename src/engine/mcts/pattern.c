@@ -6,6 +6,8 @@
  */
 #include "engine/mcts/pattern.h"
 
+#include <assert.h>
+
 struct shape {
 	const char *rows; /* nine points, row by row; the move is the centre */
 	uint8_t weight;
@@ -95,9 +97,57 @@ static void spread(struct tg_patterns *patterns, const char *rows, unsigned x, u
 	}
 }
 
+/* --- numbers of shapes ------------------------------------------------------------------------------ */
+
+/* The code with its fields moved by a symmetry, and with the colours changed if `swap`. */
+static unsigned turn_code(unsigned code, int symmetry, bool swap)
+{
+	static const int field_of[9] = {4, 0, 5, 1, -1, 2, 6, 3, 7};
+	unsigned turned = 0;
+
+	for (int field = 0; field < 8; field++) {
+		unsigned value = code >> 2 * field & 3;
+		if (swap && (value == TG_BLACK || value == TG_WHITE))
+			value = 3 - value;
+		turned |= value << 2 * field_of[turn(field_at[field], symmetry)];
+	}
+	return turned;
+}
+
+/* Gives all that look like `code` to the side `color` the number `shape`. */
+static void number_shape(struct tg_patterns *patterns, unsigned code, uint16_t shape)
+{
+	for (int symmetry = 0; symmetry < 8; symmetry++) {
+		patterns->shape[0][turn_code(code, symmetry, false)] = shape;
+		patterns->shape[1][turn_code(code, symmetry, true)] = shape;
+	}
+}
+
+/*
+ * Numbers from 1 in the order of the smallest code, for the three kinds of border that a board of
+ * more than one line has: none, the north, the north and the west.
+ */
+static void number_shapes(struct tg_patterns *patterns)
+{
+	static const unsigned borders[3] = {
+		0, 3u | 3u << 8 | 3u << 10, 3u | 3u << 8 | 3u << 10 | 3u << 2 | 3u << 12};
+	uint16_t shape = 0;
+
+	for (int kind = 0; kind < 3; kind++) {
+		for (unsigned code = 0; code < 1u << 16; code++) {
+			unsigned border = code & code >> 1 & 0x5555u;
+			if ((border | border << 1) == borders[kind] &&
+				patterns->shape[0][code] == 0)
+				number_shape(patterns, code, ++shape);
+		}
+	}
+	assert(shape < TG_SHAPES_MAX);
+}
+
 void tg_patterns_init(struct tg_patterns *patterns)
 {
 	memset(patterns, 0, sizeof(*patterns));
+	number_shapes(patterns);
 	for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++) {
 		for (int symmetry = 0; symmetry < 8; symmetry++) {
 			char turned[9];

@@ -1,5 +1,5 @@
 /*
- * 3x3 shapes that playouts and priors like: a weight for every code of goban.h, by side to move.
+ * 3x3 shapes by code of goban.h and side to move: a weight for playouts, a number for priors.
  *
  * The table is made once and then only read; searches share it.
  */
@@ -8,7 +8,12 @@
 
 #include "engine/mcts/goban.h"
 
+/* 3x3 shapes that differ by more than a symmetry: 954 inside, 135 at the edge, 18 in the corner, and
+ * 0 for what only boards one point wide have. */
+enum { TG_SHAPES_MAX = 1200 };
+
 struct tg_patterns {
+	uint16_t shape[2][1 << 16]; /* [color - 1][code]: which shape it is, seen by the mover */
 	uint8_t weight[2][1 << 16]; /* [color - 1][code]; 0: no pattern */
 };
 
