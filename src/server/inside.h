@@ -57,6 +57,7 @@ struct tg_server {
 	struct evhttp *http;
 	struct tg_store *store;
 	struct tg_pool *pool;      /* seats */
+	struct tg_pool *burials;   /* one thread: waits for engines that are slow to stop */
 	struct tg_pool *side_pool; /* analyses and engine tests */
 	struct event *bell;        /* rings when an engine's thread has something */
 	int bell_fd;               /* eventfd; written by any thread */

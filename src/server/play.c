@@ -16,8 +16,12 @@ static void reply_conflict(struct tg_call *call, const struct tg_room *room, int
 {
 	struct tg_problem problem;
 
-	tg_problem_set(&problem, 409, "conflict", "the game is at ply %d, not %lld",
-		present_ply(room), (long long)seen);
+	if (seen >= 0)
+		tg_problem_set(&problem, 409, "conflict", "the game is at ply %d, not %lld",
+			present_ply(room), (long long)seen);
+	else
+		tg_problem_set(&problem, 409, "conflict",
+			"another server has changed the game; it is at ply %d", present_ply(room));
 	tg_problem_add(&problem, "ply", json_integer(present_ply(room)));
 	tg_reply_problem(call, &problem);
 }

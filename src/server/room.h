@@ -29,5 +29,7 @@ void tg_room_forget_changes(struct tg_room *room, int ply);
 
 /* rooms.c. Ends its streams as well. */
 void tg_room_destroy(struct tg_room *room);
+/* Destroys a session on another thread, for its engines may be slow to stop; in the order of the calls. */
+void tg_room_bury(struct tg_server *server, struct tg_session *session, struct tg_room *room);
 
 #endif

@@ -93,7 +93,7 @@ static enum tg_status create_session(struct tg_room *room, const struct tg_setti
 
 static enum tg_status replace_session(struct tg_room *room, struct tg_session *session)
 {
-	tg_session_destroy(room->session);
+	tg_room_bury(room->server, room->session, NULL);
 	room->session = session;
 	room->has_report = false;
 	return replay_moves(room);

@@ -51,6 +51,41 @@ static struct tg_room *create_room(struct tg_server *server, const char *id)
 	return room;
 }
 
+/*
+ * A session waits for its engines when it is destroyed, and a child process may take seconds to stop; the
+ * loop must not. An engine's thread may still ring until then: the room goes with its last session, and
+ * after every session that it had, because there is one thread for all burials.
+ */
+struct burial {
+	struct tg_job job; /* first: the pool hands it back */
+	struct tg_session *session;
+	struct tg_room *room; /* or NULL */
+};
+
+static void bury(struct tg_job *job)
+{
+	struct burial *burial = (struct burial *)job;
+
+	tg_session_destroy(burial->session);
+	free(burial->room);
+	free(burial);
+}
+
+void tg_room_bury(struct tg_server *server, struct tg_session *session, struct tg_room *room)
+{
+	struct burial *burial = calloc(1, sizeof(*burial));
+
+	if (!burial) { /* then everybody waits */
+		tg_session_destroy(session);
+		free(room);
+		return;
+	}
+	burial->job.run = bury;
+	burial->session = session;
+	burial->room = room;
+	tg_pool_post(server->burials, &burial->job);
+}
+
 void tg_room_destroy(struct tg_room *room)
 {
 	struct tg_room **link = &room->server->rooms;
@@ -61,14 +96,13 @@ void tg_room_destroy(struct tg_room *room)
 	room->server->rooms_length--;
 	while (room->streams)
 		tg_stream_end(room->streams);
-	tg_session_destroy(room->session);
 	event_free(room->timer);
 	json_decref(room->initial);
 	json_decref(room->moves);
 	tg_buffer_finish(&room->pending);
 	free(room->seat_texts[0]);
 	free(room->seat_texts[1]);
-	free(room);
+	tg_room_bury(room->server, room->session, room);
 }
 
 /* Could be loaded again at any time without anybody noticing. */
@@ -281,6 +315,9 @@ void tg_rooms_finish(struct tg_server *server)
 {
 	struct tg_room *next;
 
+	/* All of them at once, so that what is slow to stop is slow only once. */
+	for (struct tg_room *room = server->rooms; room; room = room->next)
+		tg_session_move_now(room->session);
 	for (struct tg_room *room = server->rooms; room; room = next) {
 		struct tg_view view;
 		next = room->next;

@@ -191,8 +191,9 @@ static enum tg_status make(struct tg_server *server, char *error, size_t error_s
 	server->guard = tg_guard_create(&server->options);
 	server->pool = tg_pool_create(threads);
 	server->side_pool = tg_pool_create(2);
-	if (!server->guard || !server->pool || !server->side_pool || !make_loop(server) ||
-		!make_http(server))
+	server->burials = tg_pool_create(1);
+	if (!server->guard || !server->pool || !server->side_pool || !server->burials ||
+		!make_loop(server) || !make_http(server))
 		return TG_ERR_NOMEM;
 	return bind_any(server, error, error_size);
 }
@@ -279,6 +280,7 @@ void tg_server_destroy(struct tg_server *server)
 	/* Nobody rings any more once the games and the pools are gone. */
 	tg_analyses_stop(server);
 	tg_rooms_finish(server);
+	tg_pool_destroy(server->burials);
 	tg_pool_destroy(server->side_pool);
 	tg_pool_destroy(server->pool);
 	tg_analyses_finish(server);

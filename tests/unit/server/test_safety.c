@@ -332,7 +332,8 @@ static void an_engines_move_that_cannot_be_saved_is_no_move(void **state)
 	/* Two engines play on until the file is full of their moves and of new games. */
 	new_game(running->port, id,
 		"{\"size\":19,\"black\":{\"kind\":\"engine\",\"level\":1},"
-		"\"white\":{\"kind\":\"engine\",\"level\":1}}");
+		"\"white\":{\"kind\":\"engine\",\"level\":1},"
+		"\"clock\":{\"kind\":\"absolute\",\"main_ms\":1000000000}}");
 	snprintf(path, sizeof(path), "/api/games/%s/events", id);
 	stream = open_stream(running->port, path, "");
 	while (!error) {
