@@ -167,6 +167,10 @@ static int test(const char *command, bool is_gomocup, double seconds)
 	printf("%s\n", is_good ? "it works" : "it does not work");
 	if (!is_good) {
 		fprintf(stderr, "tengen engines: %s\n", error);
+		if (strstr(error, "no answer to") || strstr(error, "does it flush"))
+			fprintf(stderr,
+				"  a program that does not flush may work as: stdbuf -oL %s\n",
+				command);
 		print_tail(&tail);
 	}
 	tg_engine_destroy(engine);

@@ -7,6 +7,7 @@
  */
 #include "cmd.h"
 #include "options.h"
+#include "play_say.h"
 
 #include "base/pool.h"
 #include "base/text.h"
@@ -50,31 +51,21 @@ struct game {
 	struct tg_engine_options engine;
 };
 
-/* --- what is said --- */
+/* --- what is shown --- */
 
-static void say_refusal(enum tg_refusal refusal, const char *vertex)
+/* Does the terminal's locale write UTF-8? */
+static bool speaks_utf8(void)
 {
-	static const char *const sentences[] = {
-		[TG_REFUSED_BOUNDS] = "%s is not on this board.",
-		[TG_REFUSED_OCCUPIED] = "A stone stands on %s.",
-		[TG_REFUSED_SUICIDE] = "%s would be suicide: the stones would have no liberty.",
-		[TG_REFUSED_KO] = "Ko: play elsewhere before you retake at %s.",
-		[TG_REFUSED_SUPERKO] = "Superko: %s would repeat a position of this game.",
-		[TG_REFUSED_OVERLINE] = "Forbidden: %s makes six or more in a row.",
-		[TG_REFUSED_DOUBLE_FOUR] = "Forbidden: %s makes a double four.",
-		[TG_REFUSED_DOUBLE_THREE] = "Forbidden: %s makes a double three.",
-		[TG_REFUSED_TURN] = "%s: it is not your turn.",
-		[TG_REFUSED_OVER] = "%s: the game is over; `undo` reopens it.",
-	};
-	const char *sentence = sentences[refusal];
-	const char *place = strstr(sentence, "%s");
+	static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
 
-	fprintf(stderr, "%.*s%s%s\n", (int)(place - sentence), sentence, vertex, place + 2);
-}
+	for (int i = 0; i < 3; i++) {
+		const char *value = getenv(names[i]);
 
-static const char *color_word(enum tg_color color)
-{
-	return color == TG_BLACK ? "Black" : "White";
+		if (value && value[0])
+			return strstr(value, "UTF-8") || strstr(value, "utf8") ||
+				strstr(value, "UTF8") || strstr(value, "utf-8");
+	}
+	return false;
 }
 
 static void draw(struct game *game)
@@ -82,53 +73,12 @@ static void draw(struct game *game)
 	struct tg_render_options options = TG_RENDER_OPTIONS_INIT;
 	char *text;
 
-	options.unicode = game->is_terminal;
+	options.unicode = game->is_terminal && speaks_utf8();
 	options.color = game->is_terminal && !getenv("NO_COLOR");
 	text = tg_render_text(tg_session_position(game->session), &options);
 	game->has_changed = false;
 	fputs(text ? text : "(out of memory)\n", stdout);
 	free(text);
-}
-
-static void print_vertices(const struct tg_view *view, const bool *marked)
-{
-	char vertex[TG_VERTEX_MAX];
-
-	for (tg_point p = 0; p < tg_size_points(view->size); p++) {
-		if (!marked[p])
-			continue;
-		tg_vertex_format(view->game, view->size, p, vertex);
-		printf(" %s", vertex);
-	}
-	putchar('\n');
-}
-
-static void print_halves(const char *what, int black, int white)
-{
-	if (black != 0 || white != 0)
-		printf("  %-14s %7.1f %7.1f\n", what, black / 2.0, white / 2.0);
-}
-
-/* The sum line by line. Area: stones and territory; territory: prisoners and dead stones. */
-static void print_score(const struct tg_score *score, const struct tg_rules *rules)
-{
-	bool area = rules->scoring == TG_SCORING_AREA;
-	char text[16];
-
-	printf("                   Black   White\n");
-	if (area)
-		print_halves("stones", 2 * score->stones[0], 2 * score->stones[1]);
-	print_halves("territory", 2 * score->territory[0], 2 * score->territory[1]);
-	if (!area)
-		print_halves("prisoners", 2 * score->prisoners[0], 2 * score->prisoners[1]);
-	if (!area)
-		print_halves("dead stones", 2 * score->dead[0], 2 * score->dead[1]);
-	print_halves("group tax", -2 * score->tax[0], -2 * score->tax[1]);
-	print_halves("handicap", 0, 2 * score->bonus);
-	print_halves("button", score->button[0], score->button[1]);
-	print_halves("komi", 0, score->komi_halves);
-	tg_score_format(score, text);
-	printf("  %s\n", text);
 }
 
 static void say_scoring(struct game *game)
@@ -138,9 +88,9 @@ static void say_scoring(struct game *game)
 
 	tg_session_view(game->session, &view);
 	printf("dead:");
-	print_vertices(&view, view.dead);
+	play_print_vertices(&view, view.dead);
 	if (tg_session_score(game->session, &score) == TG_OK)
-		print_score(&score, &view.rules);
+		play_print_score(&score, &view.rules);
 	fprintf(stderr, "`dead D4` flips a chain, `accept` ends the game, `resume` plays on.\n");
 }
 
@@ -149,7 +99,7 @@ static void say_move(const struct tg_view *view)
 	char vertex[TG_VERTEX_MAX];
 
 	tg_vertex_format(view->game, view->size, view->last_move, vertex);
-	printf("%s %s\n", color_word(tg_other(view->to_move)), vertex);
+	printf("%s %s\n", play_color_word(tg_other(view->to_move)), vertex);
 }
 
 static void hear(void *context, struct tg_session *session, const struct tg_event *event)
@@ -211,25 +161,12 @@ static void wait_for_engine(struct game *game)
 
 /* --- the words --- */
 
-static void print_words(void)
-{
-	fprintf(stderr,
-		"  D4       a move            pass     Go: pass\n"
-		"  undo     take back         resign   give up\n"
-		"  hint     what tengen would play\n"
-		"  score    Go: count as it stands\n"
-		"  dead V   flip a chain      accept   agree to the count\n"
-		"  resume   play on           retry    ask a failed engine again\n"
-		"  show     the board         sgf FILE write the record\n"
-		"  quit     leave\n");
-}
-
 static void say_verdict(struct tg_verdict verdict, const char *vertex)
 {
 	if (verdict.status == TG_OK)
 		return;
 	if (verdict.refusal != TG_LEGAL)
-		say_refusal(verdict.refusal, vertex);
+		play_say_refusal(verdict.refusal, vertex);
 	else
 		fprintf(stderr, "%s: not now.\n", vertex);
 }
@@ -271,7 +208,7 @@ static void hint(struct game *game)
 		choice.move != TG_RESIGN) {
 		tg_vertex_format(tg_position_game(pos), tg_position_size(pos), choice.move, vertex);
 		printf("hint %s (%.0f %% for %s)\n", vertex, 100 * choice.winrate,
-			color_word(request.color));
+			play_color_word(request.color));
 	} else {
 		fprintf(stderr, "No hint: the engine has no move.\n");
 	}
@@ -297,10 +234,10 @@ static void score_now(struct game *game)
 	}
 	if (tg_session_propose_dead(game->session, dead) == TG_OK) {
 		printf("dead:");
-		print_vertices(&view, dead);
+		play_print_vertices(&view, dead);
 	}
 	tg_position_score(pos, dead, &score);
-	print_score(&score, &rules);
+	play_print_score(&score, &rules);
 }
 
 static enum tg_color person_to_act(const struct game *game)
@@ -328,7 +265,7 @@ static void move(struct game *game, const char *text)
 			tg_position_size(tg_session_position(game->session)), text, &point);
 
 	if (status == TG_ERR_ARGUMENT)
-		say_refusal(TG_REFUSED_BOUNDS, text);
+		play_say_refusal(TG_REFUSED_BOUNDS, text);
 	else if (status != TG_OK)
 		fprintf(stderr, "%s is neither a vertex nor a word; `help` lists the words.\n",
 			text);
@@ -353,7 +290,7 @@ static bool obey(struct game *game, const char *word, const char *rest)
 	if (strcmp(word, "quit") == 0)
 		return false;
 	if (strcmp(word, "help") == 0)
-		print_words();
+		play_say_words();
 	else if (strcmp(word, "undo") == 0)
 		say_verdict(tg_session_undo(session, TG_EMPTY), word);
 	else if (strcmp(word, "resign") == 0)
@@ -387,7 +324,7 @@ static void prompt(const struct game *game)
 
 	tg_session_view(game->session, &view);
 	if (view.phase == TG_PHASE_PLAYING)
-		fprintf(stderr, "%s to move> ", color_word(view.to_move));
+		fprintf(stderr, "%s to move> ", play_color_word(view.to_move));
 	else
 		fprintf(stderr, "> ");
 }
