@@ -10,18 +10,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static int replay(const char *path)
 {
+	static uint8_t bytes[1 << 20];
 	FILE *file = fopen(path, "rb");
-	size_t capacity = (size_t)1 << 20;
-	uint8_t *bytes = malloc(capacity);
 
-	if (!file || !bytes) {
+	if (!file) {
 		fprintf(stderr, "%s: cannot be read\n", path);
 		return 1;
 	}
-	size_t length = fread(bytes, 1, capacity, file);
+	size_t length = fread(bytes, 1, sizeof(bytes), file);
 	fclose(file);
 	LLVMFuzzerTestOneInput(bytes, length);
-	free(bytes);
 	return 0;
 }
 

@@ -106,7 +106,7 @@ static void open_game(struct tg_gomocup *gomocup)
 static void choose_side(struct tg_gomocup *gomocup, const tg_point *points, int length)
 {
 	char text[TG_VERTEX_MAX];
-	tg_point move;
+	tg_point move = TG_NO_POINT;
 	double value = judge(gomocup, points, length, 1, &move);
 
 	if (value < 0)

@@ -18,7 +18,7 @@ void tg_gtp_print(struct tg_gtp_call *call, const char *format, ...)
 	va_end(arguments);
 }
 
-bool tg_gtp_fail(struct tg_gtp_call *call, const char *format, ...)
+void tg_gtp_refuse(struct tg_gtp_call *call, const char *format, ...)
 {
 	va_list arguments;
 
@@ -26,7 +26,6 @@ bool tg_gtp_fail(struct tg_gtp_call *call, const char *format, ...)
 	va_start(arguments, format);
 	tg_buffer_vprintf(&call->text, format, arguments);
 	va_end(arguments);
-	return false;
 }
 
 void tg_gtp_print_vertex(const struct tg_gtp *gtp, struct tg_gtp_call *call, tg_point point)

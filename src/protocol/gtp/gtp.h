@@ -81,11 +81,12 @@ extern const struct tg_gtp_command tg_gtp_record_commands[];
 const struct tg_gtp_command *tg_gtp_find(enum tg_game game, const char *name);
 const struct tg_gtp_command *tg_gtp_command_at(enum tg_game game, int index);
 
-/* call.c: answers. `fail` replaces what was printed and returns false. */
+/* call.c: answers. `refuse` replaces what was printed; `fail` is that, and false as its value. */
 void tg_gtp_print(struct tg_gtp_call *call, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
-bool tg_gtp_fail(struct tg_gtp_call *call, const char *format, ...)
+void tg_gtp_refuse(struct tg_gtp_call *call, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+#define tg_gtp_fail(call, ...) (tg_gtp_refuse((call), __VA_ARGS__), false)
 void tg_gtp_print_vertex(const struct tg_gtp *gtp, struct tg_gtp_call *call, tg_point point);
 
 /* One line of vertices for every point whose flag is set; nothing at all when there is none. */

@@ -55,39 +55,38 @@ static int line_of(struct tg_size size, int col, int row)
 	return (x < y ? x : y) + 1;
 }
 
-/*
- * How good a further stone is: far from the stones that stand, on the third or fourth line. Squares of
- * distances, so that a tie is broken by the nearest stone and not by the sum.
- */
-static int worth(struct tg_size size, const tg_point *stones, int length, tg_point point)
+/* The square of the distance to the nearest stone. */
+static int distance(struct tg_size size, const bool *taken, int col, int row)
 {
-	int col = tg_point_col(size, point), row = tg_point_row(size, point);
-	int line = line_of(size, col, row);
 	int nearest = 2 * TG_MAX_SIDE * TG_MAX_SIDE;
 
-	for (int i = 0; i < length; i++) {
-		int x = tg_point_col(size, stones[i]) - col,
-		    y = tg_point_row(size, stones[i]) - row;
+	for (int y = 0; y < size.rows; y++)
+		for (int x = 0; x < size.cols; x++) {
+			int square = (x - col) * (x - col) + (y - row) * (y - row);
 
-		if (x * x + y * y < nearest)
-			nearest = x * x + y * y;
-	}
-	return nearest * (line == 3 || line == 4 ? 4 : line > 4 ? 3 : 1);
+			if (taken[tg_point_at(size, x, y)] && square < nearest)
+				nearest = square;
+		}
+	return nearest;
 }
 
-static tg_point best_addition(struct tg_size size, const tg_point *stones, int length)
+/* Where one more stone does most: far from the others, on the third or fourth line. */
+static tg_point best_addition(struct tg_size size, const bool *taken)
 {
 	tg_point best = TG_NO_POINT;
 	int most = 0;
 
-	for (tg_point point = 0; point < tg_size_points(size); point++) {
-		int value = worth(size, stones, length, point);
+	for (int row = 0; row < size.rows; row++)
+		for (int col = 0; col < size.cols; col++) {
+			int line = line_of(size, col, row);
+			int weight = line == 3 || line == 4 ? 4 : line > 4 ? 3 : 1;
+			int worth = weight * distance(size, taken, col, row);
 
-		if (value > most) {
-			most = value;
-			best = point;
+			if (worth > most) {
+				most = worth;
+				best = tg_point_at(size, col, row);
+			}
 		}
-	}
 	return best;
 }
 
@@ -98,6 +97,7 @@ static tg_point best_addition(struct tg_size size, const tg_point *stones, int l
 static bool run_place_free_handicap(struct tg_gtp *gtp, struct tg_gtp_call *call)
 {
 	tg_point stones[30];
+	bool taken[TG_MAX_POINTS] = {false};
 	long count;
 	int length = 0;
 
@@ -109,8 +109,12 @@ static bool run_place_free_handicap(struct tg_gtp *gtp, struct tg_gtp_call *call
 		wanted = 2;
 	for (int fixed = wanted < 9 ? wanted : 9; fixed >= 2 && length == 0; fixed--)
 		length = tg_handicap_points(gtp->options.size, fixed, stones);
-	for (; length < wanted; length++)
-		stones[length] = best_addition(gtp->options.size, stones, length);
+	for (int i = 0; i < length; i++)
+		taken[stones[i]] = true;
+	while (length < wanted) {
+		stones[length] = best_addition(gtp->options.size, taken);
+		taken[stones[length++]] = true;
+	}
 	return place(gtp, call, stones, length);
 }
 

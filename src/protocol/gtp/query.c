@@ -68,7 +68,7 @@ static int read_liberties(
 	if (!tg_gtp_read_point(gtp, call, &point))
 		return -1;
 	if (tg_position_at(pos, point) == TG_EMPTY) {
-		tg_gtp_fail(call, "vertex must not be empty");
+		tg_gtp_refuse(call, "vertex must not be empty");
 		return -1;
 	}
 	return tg_position_liberties(pos, point, liberties);

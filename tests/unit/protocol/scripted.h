@@ -10,6 +10,7 @@
 #include "protocol/lines.h"
 #include "protocol/output.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,7 +97,7 @@ static inline void scripted_init(struct scripted *engine)
 {
 	memset(engine, 0, sizeof(*engine));
 	engine->base.ops = &scripted_ops;
-	strcpy(engine->base.name, "scripted");
+	snprintf(engine->base.name, sizeof(engine->base.name), "scripted");
 }
 
 /* Answers in memory. */

@@ -323,14 +323,14 @@ static void a_hundred_commands_in_one_write(void **state)
 static void a_line_without_end_is_answered(void **state)
 {
 	struct talk *talk = create_talk();
-	size_t length = (size_t)3 << 20;
-	char *input = malloc(length);
+	struct tg_buffer input = TG_BUFFER_INIT((size_t)4 << 20);
 
-	memset(input, 'x', length);
-	memcpy(input, "1 play ", 7);
-	strcpy(input + length - 8, "\n2 name");
-	run(talk, input);
-	free(input);
+	tg_buffer_append_text(&input, "1 play ");
+	while (input.length < (size_t)3 << 20)
+		tg_buffer_append_text(&input, "xxxxxxxxxxxxxxxx");
+	tg_buffer_append_text(&input, "\n2 name");
+	run(talk, input.data);
+	tg_buffer_finish(&input);
 	expect(talk, "?1 line too long\n\n=2 tengen\n\n");
 }
 
