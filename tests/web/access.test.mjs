@@ -128,6 +128,7 @@ const STATES = [
   ['back', {}, 'E5 C6 G4', async () => { await page.keyboard.press('ArrowLeft'); await says(page, 'Move 2 of 3.') }],
   ['scoring', { komi: 7 }, 'D1 F1 D2 F2 D3 F3 D4 F4 D5 F5 D6 F6 D7 F7 D8 F8 D9 F9 E5 B5 E4 E6 E3 E7 E2 E8 E1 E9 pass pass',
     async () => { await says(page, 'Agree on the score.') }],
+  ['hint', {}, 'E5', async () => { await page.keyboard.press('Space'); await page.locator('.hints .best').waitFor(); await says(page, 'Hint') }],
   ['resigned', {}, 'E5 resign', async () => { await says(page, 'wins by resignation') }],
   ['renju', { game: 'renju', size: 15 }, 'G8 A1 I8 O1 H7 A15 H9 O15', async () => { await point(page, 'H8').click(); await says(page, 'double three') }],
   ['renju-won', { game: 'renju', size: 15 }, 'H8 H9 I8 I9 J8 J9 K8 K9 G8', async () => { await says(page, 'five in a row') }],

@@ -317,3 +317,33 @@ test('a press out of turn is not a move of the engine\'s', async () => {
   await button(page, 'Undo').click()
   await atPly(page, 0)
 })
+
+test('a stone is heard, and not when the sound is off', async () => {
+  const { id } = await server.game()
+  await visit(`/g/${id}`)
+  await page.evaluate(() => {
+    window.tones = 0
+    const Tone = window.OscillatorNode
+    window.OscillatorNode = class extends Tone { constructor(...parts) { super(...parts); window.tones++ } }
+  })
+  const tones = () => page.evaluate(() => window.tones)
+  await play(page, 'D4')
+  assert.equal(await tones(), 1)
+  await button(page, 'Sound off').click()
+  await play(page, 'E5', 1)
+  assert.equal(await tones(), 1)
+  await button(page, 'Sound on').click()
+  await play(page, 'F6', 2)
+  assert.equal(await tones(), 2)
+})
+
+test('who wants less motion gets none', async () => {
+  const { id } = await server.game({ size: 19, white: { kind: 'engine', level: 9 } })
+  await visit(`/g/${id}`)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await point(page, 'Q16').click()
+  await says(page, 'White is thinking.')
+  assert.equal(await page.locator('.dots').evaluate((dots) => getComputedStyle(dots, '::after').animationName), 'none')
+  await button(page, 'Undo').click()
+  await atPly(page, 0)
+})

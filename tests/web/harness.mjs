@@ -5,12 +5,12 @@
 // for screenshots, default build/web-shots).
 import { spawn } from 'node:child_process'
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -18,7 +18,7 @@ export const web = createRequire(join(root, 'web', 'package.json'))
 const { chromium } = web('playwright-core')
 const axeSource = readFileSync(web.resolve('axe-core/axe.min.js'), 'utf8')
 
-const PROGRAM = process.env.TENGEN ?? join(root, 'build', 'tengen')
+const PROGRAM = resolve(root, process.env.TENGEN ?? 'build/tengen')
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const SHOTS = process.env.TENGEN_SHOTS ?? join(root, 'build', 'web-shots')
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -48,6 +48,7 @@ export class Server {
   get url() { return `http://127.0.0.1:${this.port}` }
 
   async run() {
+    if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: build tengen first (ninja -C build)`)
     this.child = spawn(PROGRAM, ['serve', '--port', String(this.port), '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] })
     this.output = ''
     for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => { this.output += text })

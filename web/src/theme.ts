@@ -6,7 +6,9 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 export const isDark = (theme: Theme): boolean => (theme === 'system' ? dark.matches : theme === 'dark')
 
 export function applyTheme(theme: Theme): void {
-  document.documentElement.classList.toggle('dark', isDark(theme))
+  const { classList } = document.documentElement
+  classList.toggle('dark', isDark(theme))
+  classList.toggle('light', !isDark(theme))
 }
 
 /** Calls back when the system changes its mind. */

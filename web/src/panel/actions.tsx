@@ -26,7 +26,7 @@ interface ActionProps { name: Key; t: Translate; onClick(): void; hotkey?: strin
 function Action({ name, t, onClick, hotkey, kind, isOff, isOn }: ActionProps) {
   return (
     <button type="button" class={kind ?? ''} disabled={isOff ?? false} onClick={onClick}
-      {...(isOn !== undefined && { 'aria-pressed': isOn })} {...(hotkey && { 'aria-keyshortcuts': hotkey })}>
+      {...(isOn !== undefined && { 'aria-pressed': isOn })} {...(hotkey && { 'aria-keyshortcuts': hotkey === 'Esc' ? 'Escape' : hotkey })}>
       {t(name)}{hotkey && <kbd aria-hidden="true">{hotkey}</kbd>}
     </button>
   )

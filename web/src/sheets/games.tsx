@@ -55,7 +55,7 @@ export function Games({ t, language, current, onClose, onOpen }: Props) {
 
 function Row({ game, t, language, isCurrent, onOpen }:
   { game: GameSummary; t: Translate; language: Language; isCurrent: boolean; onOpen(id: string): void }) {
-  const when = new Date(game.updated).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const when = new Date(game.updated).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <button type="button" class="row" {...(isCurrent && { 'aria-current': 'true' })} onClick={() => onOpen(game.id)}>
       <span class="grow">
@@ -69,6 +69,10 @@ function Row({ game, t, language, isCurrent, onOpen }:
     </button>
   )
 }
+
+/** The browser's own flavour of the language: how dates are written differs between them. */
+const localeOf = (language: Language): string =>
+  navigator.languages.find((tag) => tag.slice(0, 2) === language.slice(0, 2)) ?? language
 
 function opponents(game: GameSummary, t: Translate): string {
   const own = humanSeat({ seats: { black: game.black, white: game.white } })

@@ -18,7 +18,7 @@ export function Sheet({ title, t, onClose, children }: Props) {
   }, [])
   return (
     <dialog ref={dialog} aria-labelledby="sheet-title" onCancel={(event) => { event.preventDefault(); onClose() }}
-      onClick={(event) => { if (event.target === dialog.current) onClose() }}>
+      onPointerDown={(event) => { if (event.target === dialog.current) onClose() }}>
       <div class="sheet">
         <div class="sheet-head">
           <h2 id="sheet-title" tabIndex={-1}>{title}</h2>
