@@ -31,6 +31,8 @@ static void add(struct reader *r, struct tg_finding finding, const char *at)
 {
 	struct finding_list *list = &r->record->findings;
 
+	if (r->is_quiet)
+		return;
 	if (list->count >= MAX_FINDINGS || !grow(list)) {
 		list->dropped++;
 		return;

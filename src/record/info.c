@@ -170,6 +170,19 @@ bool tg_info_rect(const struct tg_record_info *info, const char *text, struct tg
 	return true;
 }
 
+size_t tg_info_format_rect(const struct tg_rect *rect, char out[6])
+{
+	const int sides[4] = {rect->left, rect->top, rect->right, rect->bottom};
+	char letters[4];
+
+	for (int i = 0; i < 4; i++)
+		letters[i] = (char)(sides[i] < 26 ? 'a' + sides[i] : 'A' + sides[i] - 26);
+	memcpy(out, letters, 2);
+	out[2] = ':';
+	memcpy(out + 3, letters + 2, 2);
+	return rect->left == rect->right && rect->top == rect->bottom ? 2 : 5;
+}
+
 bool tg_info_move(const struct tg_record_info *info, const char *text, int *cell)
 {
 	int col, row;

@@ -32,6 +32,9 @@ bool tg_info_point(const struct tg_record_info *info, const char *text, int *col
 /* The whole text as a point or a rectangle, with its corners put in order. */
 bool tg_info_rect(const struct tg_record_info *info, const char *text, struct tg_rect *rect);
 
+/* "ul:lr", or one point; returns the length, 5 or 2. There is no zero behind it. */
+size_t tg_info_format_rect(const struct tg_rect *rect, char out[6]);
+
 /* The whole text as a move: a cell, or CELL_PASS. False: off the board or no point. */
 bool tg_info_move(const struct tg_record_info *info, const char *text, int *cell);
 

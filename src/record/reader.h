@@ -123,6 +123,7 @@ struct reader {
 	tg_value first_value; /* of this node: values have consecutive numbers while reading */
 	uint32_t serial;      /* of the node, for record_name.seen_serial */
 	bool must_join;       /* a text was met twice */
+	bool is_quiet;        /* values are looked at once more, after an upgrade: no findings */
 	uint32_t *offsets;    /* of each value of this node in the passage */
 	size_t offsets_capacity;
 	char *scratch;
@@ -176,6 +177,9 @@ const char *tg_game_declared(const char *from, const char *to, size_t *length);
 /* sgf_node.c: examines and repairs r->node, whose properties are all read. */
 void tg_sgf_finish_node(struct reader *r);
 
+/* Once more for the values of a node that an upgrade made, without findings. */
+void tg_sgf_examine_again(struct reader *r, tg_node node);
+
 /* sgf_root.c: what the root says about its game, before any of its points are looked at. */
 void tg_sgf_finish_root(struct reader *r);
 
@@ -194,6 +198,8 @@ void tg_sgf_check_moves(struct reader *r);
 /* Where a value of the present node stands in the passage. */
 static inline const char *tg_reader_place(const struct reader *r, tg_value value)
 {
+	if (r->is_quiet)
+		return r->passage.text;
 	return r->passage.text + r->offsets[value - r->first_value];
 }
 

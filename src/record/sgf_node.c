@@ -215,3 +215,21 @@ void tg_sgf_finish_node(struct reader *r)
 	if (!is_plain_move(r))
 		examine_node(r);
 }
+
+void tg_sgf_examine_again(struct reader *r, tg_node node)
+{
+	tg_value *link = &tg_tree_node(r->record, node)->first;
+
+	r->is_quiet = true;
+	r->node_stamp = ++r->stamp;
+	r->marking_left = MARKING_BUDGET;
+	while (*link && r->status == TG_OK) {
+		if (tg_tree_value(r->record, *link)->flags & VALUE_HEAD)
+			r->stamp++;
+		if (tg_sgf_finish_value(r, *link))
+			link = &tg_tree_value(r->record, *link)->next;
+		else
+			drop(r, link);
+	}
+	r->is_quiet = false;
+}

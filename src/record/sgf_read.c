@@ -92,9 +92,14 @@ enum text_form {
 	FORM_SIMPLE, /* line breaks become a space too */
 };
 
+static bool is_list(const struct property *type)
+{
+	return (type->flags & PROPERTY_LIST) != 0;
+}
+
 static enum text_form form_of(const struct property *type)
 {
-	if (type->type == TYPE_UNKNOWN || type->type == TYPE_OLD)
+	if (type->type == TYPE_UNKNOWN || (type->type == TYPE_OLD && !is_list(type)))
 		return FORM_KEEP;
 	return type->type == TYPE_TEXT ? FORM_TEXT : FORM_SIMPLE;
 }
@@ -145,8 +150,8 @@ static size_t unescape(
 static bool is_trimmed(const struct property *type)
 {
 	switch (type->type) {
+	case TYPE_OLD: return is_list(type); /* lists of points */
 	case TYPE_UNKNOWN:
-	case TYPE_OLD:
 	case TYPE_SIMPLE:
 	case TYPE_TEXT:
 	case TYPE_APPLICATION:
@@ -261,8 +266,8 @@ static bool is_worth_keeping(struct reader *r, const struct property *type, cons
 static bool read_values(struct reader *r, uint32_t name, const char *name_at)
 {
 	struct tg_record *record = r->record;
-	struct record_name *n = &record->names[name];
-	const struct property *type = name ? n->type : NULL;
+	struct record_name *n = name ? &record->names[name] : NULL;
+	const struct property *type = n ? n->type : NULL;
 	bool head = name && n->seen_serial != r->serial;
 	bool keep = name && (head || meet_again(r, type, name_at));
 

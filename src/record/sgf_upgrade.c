@@ -2,6 +2,7 @@
  * What FF[1] to FF[3] wrote otherwise, brought to FF[4] (sgf.md, 4): M to MA and TR, L to LB, VW with
  * two points to a rectangle, TE with BM to IT or DO, KI to KM. What has no successor is kept.
  */
+#include "record/info.h"
 #include "record/reader.h"
 
 #include <stdio.h>
@@ -16,7 +17,8 @@ struct upgrade {
 	struct tg_record *record;
 	int game;
 	size_t budget;
-	size_t depth; /* of the present node; the root has 1 */
+	size_t depth;    /* of the present node; the root has 1 */
+	bool is_changed; /* the present node has values that were not examined */
 };
 
 static tg_value find(const struct upgrade *u, tg_node node, const char *name)
@@ -64,6 +66,7 @@ static tg_value *take_out(struct upgrade *u, tg_node node, const char *name, siz
 	*count = 0;
 	for (tg_value v = first; v; v = tg_tree_next(u->record, v))
 		++*count;
+	u->is_changed |= *count > 0;
 	if (*count == 0 || !(values = malloc(*count * sizeof(*values))))
 		return NULL;
 	size_t i = 0;
@@ -129,9 +132,12 @@ static void upgrade_letters(struct upgrade *u, tg_node node)
 	char label[8];
 
 	for (size_t i = 0; values && i < count; i++) {
-		int n = (int)(i % MAX_LABELS);
-		int length = snprintf(label, sizeof(label), "%.2s:%c", text_of(u, values[i]),
-			n < 26 ? 'A' + n : 'a' + n - 26);
+		int n = (int)(i % MAX_LABELS), col, row;
+		const char *point = text_of(u, values[i]);
+		if (!tg_info_point(&u->r->info, point, &col, &row) || point[2])
+			continue;
+		int length = snprintf(
+			label, sizeof(label), "%.2s:%c", point, n < 26 ? 'A' + n : 'a' + n - 26);
 		tg_tree_set_text(u->record, values[i], label, (size_t)length, 2);
 	}
 	if (values)
@@ -143,13 +149,17 @@ static void upgrade_view(struct upgrade *u, tg_node node)
 {
 	tg_value first = find(u, node, "VW");
 	tg_value second = first ? tg_tree_next(u->record, first) : 0;
-	char rect[8];
+	struct tg_rect rect;
+	char text[8];
 
 	if (u->r->ff >= 4 || !second || tg_tree_next(u->record, second) ||
 		strlen(text_of(u, first)) != 2 || strlen(text_of(u, second)) != 2)
 		return;
-	snprintf(rect, sizeof(rect), "%.2s:%.2s", text_of(u, first), text_of(u, second));
-	tg_node_set(u->record, node, "VW", rect);
+	snprintf(text, sizeof(text), "%s:%s", text_of(u, first), text_of(u, second));
+	if (!tg_info_rect(&u->r->info, text, &rect))
+		return;
+	text[tg_info_format_rect(&rect, text)] = '\0';
+	tg_node_set(u->record, node, "VW", text);
 }
 
 /* TE then BM: interesting; BM then TE: doubtful. The order was the meaning. */
@@ -171,15 +181,16 @@ static void upgrade_komi(struct upgrade *u, tg_node node)
 {
 	const char *komi = tg_node_get(u->record, node, "KI", 0);
 
-	if (!komi || tg_node_get(u->record, node, "KM", 0))
+	if (!komi || tg_node_get(u->record, node, "KM", 0) || komi[strspn(komi, "+-.0123456789")])
 		return;
+	u->is_changed = true;
 	tg_node_append(u->record, node, "KM", komi);
 	tg_node_unset(u->record, node, "KI");
 }
 
 void tg_sgf_upgrade(struct reader *r)
 {
-	struct upgrade u = {r, r->record, (int)r->record->games - 1, REPLAY_BUDGET, 1};
+	struct upgrade u = {r, r->record, (int)r->record->games - 1, REPLAY_BUDGET, 1, false};
 	tg_node node = r->root;
 
 	while (node != TG_NO_NODE) {
@@ -190,6 +201,9 @@ void tg_sgf_upgrade(struct reader *r)
 		}
 		upgrade_judgement(&u, node);
 		upgrade_komi(&u, node);
+		if (u.is_changed)
+			tg_sgf_examine_again(r, node);
+		u.is_changed = false;
 		tg_node next = tg_node_child(r->record, node);
 		u.depth++;
 		while (next == TG_NO_NODE && node != TG_NO_NODE) {

@@ -127,24 +127,10 @@ static void stamp(const struct subject *s, const struct tg_rect *rect, int *own,
 	}
 }
 
-/* The normal form of a rectangle: upper left and lower right; one point is not a rectangle. */
-static size_t format_rect(const struct tg_rect *rect, char out[6])
-{
-	const int sides[4] = {rect->left, rect->top, rect->right, rect->bottom};
-	char letters[4];
-
-	for (int i = 0; i < 4; i++)
-		letters[i] = (char)(sides[i] < 26 ? 'a' + sides[i] : 'A' + sides[i] - 26);
-	memcpy(out, letters, 2);
-	out[2] = ':';
-	memcpy(out + 3, letters + 2, 2);
-	return rect->left == rect->right && rect->top == rect->bottom ? 2 : 5;
-}
-
 static bool finish_rect(const struct subject *s, const struct tg_rect *rect)
 {
 	char normal[6];
-	size_t length = format_rect(rect, normal);
+	size_t length = tg_info_format_rect(rect, normal);
 	int own, others;
 
 	if (s->length != length || memcmp(s->text, normal, length) != 0) {
