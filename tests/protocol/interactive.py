@@ -132,6 +132,17 @@ def a_command_waits_for_the_move(binary):
     engine.ends()
 
 
+def a_game_goes_to_a_file_and_back(binary):
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "game.sgf")
+        engine = gtp(binary)
+        engine.send(f"komi 5.5\nplay b D4\nplay w pass\nplay w A1\nprintsgf {name}\nclear_board\nkomi 0\nloadsgf {name}\n")
+        engine.expect(*["=", ""] * 7, "= black", "")
+        engine.send("move_history\nget_komi\nprintsgf /nosuch/folder/game.sgf\nquit\n")
+        engine.expect("= white A1", "white pass", "black D4", "", "= 5.5", "", "? cannot write file", "", "=", "")
+        engine.ends()
+
+
 def pbrain_by_name(binary):
     """The program under Gomocup's name is a Gomocup engine; END while thinking ends it silently."""
     with tempfile.TemporaryDirectory() as folder:
@@ -169,6 +180,7 @@ def main():
         quit_ends_a_long_think,
         an_interrupt_ends_a_move,
         a_command_waits_for_the_move,
+        a_game_goes_to_a_file_and_back,
         pbrain_by_name,
         a_turn_keeps_to_its_time,
     ]

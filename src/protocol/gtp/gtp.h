@@ -170,7 +170,7 @@ bool tg_gtp_is_untouched(const struct tg_gtp *gtp);
 
 /* think.c */
 struct tg_gtp_think {
-	struct tg_request request; /* budget and colour set by tg_gtp_think_begin */
+	struct tg_request request; /* colour and budget are set by tg_gtp_think_init */
 	enum tg_watch watch;
 };
 
@@ -181,11 +181,8 @@ void tg_gtp_think_init(struct tg_gtp *gtp, struct tg_gtp_think *think, enum tg_c
 bool tg_gtp_think_run(struct tg_gtp *gtp, struct tg_gtp_call *call, struct tg_gtp_think *think,
 	struct tg_choice *choice);
 
-/* Plays a choice and charges the clock; a resignation plays nothing. */
+/* Plays a choice through the gate; a resignation plays nothing. */
 bool tg_gtp_play_choice(struct tg_gtp *gtp, struct tg_gtp_call *call, enum tg_color color,
 	const struct tg_choice *choice);
-
-/* score.c: dead, alive or seki for each point of the game's position; none dead where nothing is judged. */
-enum tg_status tg_gtp_judge(struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS]);
 
 #endif

@@ -39,7 +39,8 @@ static enum tg_status judge(struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
 	return TG_OK;
 }
 
-enum tg_status tg_gtp_judge(struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
+/* The judgement under the rules in force: nobody judges where all stones are alive by rule. */
+static enum tg_status judge_by_rules(struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
 {
 	if (gtp->options.rules.friendly_pass)
 		return judge(gtp, life);
@@ -145,7 +146,7 @@ static bool judge_points(
 	uint8_t life[TG_MAX_POINTS];
 	struct tg_score score;
 
-	if (tg_gtp_judge(gtp, life) != TG_OK)
+	if (judge_by_rules(gtp, life) != TG_OK)
 		return tg_gtp_fail(call, "cannot score");
 	if (!count(gtp, call, &gtp->options.rules, &score))
 		return false;
