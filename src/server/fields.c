@@ -14,6 +14,21 @@
 
 enum { MAX_DEPTH = 16 };
 
+/* A text that was cut may end in half a character, which no JSON may hold. */
+static void drop_half_character(char *text)
+{
+	size_t length = strlen(text), start = length;
+
+	while (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0x80)
+		start--;
+	if (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0xc0) {
+		unsigned char first = (unsigned char)text[start - 1];
+		size_t whole = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+		if (length - (start - 1) < whole)
+			text[start - 1] = '\0';
+	}
+}
+
 bool tg_problem_set(
 	struct tg_problem *problem, int status, const char *code, const char *format, ...)
 {
@@ -26,20 +41,25 @@ bool tg_problem_set(
 	va_start(arguments, format);
 	vsnprintf(problem->message, sizeof(problem->message), format, arguments);
 	va_end(arguments);
+	drop_half_character(problem->message);
 	return false;
 }
 
 bool tg_problem_field(struct tg_problem *problem, const char *field, const char *format, ...)
 {
+	char name[sizeof(problem->field)];
 	va_list arguments;
 	size_t length;
 
-	tg_problem_set(problem, 400, "bad_request", "%s: ", field);
-	snprintf(problem->field, sizeof(problem->field), "%s", field);
+	snprintf(name, sizeof(name), "%s", field);
+	drop_half_character(name);
+	tg_problem_set(problem, 400, "bad_request", "%s: ", name);
+	memcpy(problem->field, name, sizeof(name));
 	length = strlen(problem->message);
 	va_start(arguments, format);
 	vsnprintf(problem->message + length, sizeof(problem->message) - length, format, arguments);
 	va_end(arguments);
+	drop_half_character(problem->message);
 	return false;
 }
 

@@ -68,6 +68,7 @@ struct tg_server {
 	struct tg_connection *connections;
 	int connections_length;
 	struct tg_guard *guard;
+	int64_t last_stamp_ms; /* of the newest change */
 	struct tg_room *rooms;
 	int rooms_length;
 	struct tg_analysis *analyses;

@@ -77,6 +77,15 @@ static bool fill_moves(struct tg_room *room, const struct tg_view *view, struct 
 	return true;
 }
 
+/* The time of a change: no two have the same, so that the list's order is that of the changes. */
+static int64_t next_stamp(struct tg_server *server)
+{
+	int64_t now = tg_unix_ms();
+
+	server->last_stamp_ms = now > server->last_stamp_ms ? now : server->last_stamp_ms + 1;
+	return server->last_stamp_ms;
+}
+
 /* False: out of memory. */
 static bool fill_change(struct tg_room *room, const struct tg_view *view, struct change *c)
 {
@@ -87,7 +96,7 @@ static bool fill_change(struct tg_room *room, const struct tg_view *view, struct
 	c->change.id = room->id;
 	c->change.ply_before = room->saved_ply;
 	c->change.kept = room->kept;
-	c->change.updated_ms = tg_unix_ms();
+	c->change.updated_ms = next_stamp(room->server);
 	c->change.state = (struct tg_stored_state){.ply = view->ply,
 		.phase = view->phase,
 		.result_kind = view->result.kind,

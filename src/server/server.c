@@ -104,16 +104,19 @@ static bool bind_port(struct tg_server *server, int port)
 {
 	struct evhttp_bound_socket *bound = evhttp_bind_socket_with_handle(
 		server->http, server->options.host, (ev_uint16_t)port);
-	struct sockaddr_storage address = {0};
+	union {
+		struct sockaddr any;
+		struct sockaddr_in ip4;
+		struct sockaddr_in6 ip6;
+	} address = {0};
 	socklen_t length = sizeof(address);
 
 	if (!bound)
 		return false;
-	if (getsockname(evhttp_bound_socket_get_fd(bound), (struct sockaddr *)&address, &length))
+	if (getsockname(evhttp_bound_socket_get_fd(bound), &address.any, &length))
 		return false;
-	server->port =
-		ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
-						    : ((struct sockaddr_in *)&address)->sin_port);
+	server->port = ntohs(
+		address.any.sa_family == AF_INET6 ? address.ip6.sin6_port : address.ip4.sin_port);
 	return true;
 }
 

@@ -403,6 +403,9 @@ static const struct door {
 	{400, "bad_json", "POST", "/api/games", "{'size':9}"},
 	{400, "bad_json", "POST", "/api/games", "{\"size\":NaN}"},
 	{400, "bad_request", "POST", "/api/games", "{\"seize\":9}"},
+	{400, "bad_request", "POST", "/api/games",
+		"{\"\xe5\xa4\xa9\xe5\xa4\xa9\xe5\xa4\xa9\xe5\xa4\xa9\xe5\xa4\xa9\xe5\xa4\xa9"
+		"\xe5\xa4\xa9\xe5\xa4\xa9\xe5\xa4\xa9\xe5\xa4\xa9\xe5\xa4\xa9\xe5\xa4\xa9\":1}"},
 	{400, "bad_request", "POST", "/api/games", "{\"size\":\"9\"}"},
 	{400, "bad_request", "POST", "/api/games", "{\"size\":0}"},
 	{400, "bad_request", "POST", "/api/games", "{\"size\":26}"},

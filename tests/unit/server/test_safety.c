@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 static int port_of(void **state)
@@ -262,6 +263,43 @@ static void a_silent_client_is_let_go(void **state)
 	close(fd);
 }
 
+/* A record of a long game, so that every state is long as well. */
+static void import_long_game(int port, char id[32])
+{
+	char sgf[4096];
+	size_t length = (size_t)snprintf(sgf, sizeof(sgf), "(;GM[1]SZ[19]");
+	json_t *game;
+
+	for (int i = 0; i < 300; i++)
+		length += (size_t)snprintf(sgf + length, sizeof(sgf) - length, ";%c[%c%c]",
+			"BW"[i % 2], 'a' + i % 19, 'a' + i / 19);
+	snprintf(sgf + length, sizeof(sgf) - length, ")");
+	game = expect(port, 201, "POST", "/api/sgf", "%s", sgf);
+	snprintf(id, 32, "%s", text_of(game, "id"));
+	json_decref(game);
+}
+
+/* Events for somebody who does not read them wait for a while, and then the connection is cut. */
+static void who_does_not_read_is_cut_off(void **state)
+{
+	int port = port_of(state), fd = dial(port), small = 4096;
+	char id[32], request[128];
+	struct answer answer;
+
+	setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof(small));
+	import_long_game(port, id);
+	snprintf(request, sizeof(request),
+		"GET /api/games/%s/events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", id, port);
+	send_bytes(fd, request, strlen(request));
+	for (int i = 0; i < 600; i++)
+		json_decref(
+			expect_post(port, 200, id, "seats", "{\"black\":{\"name\":\"%d\"}}", i));
+	answer = ask(port, "GET", "/metrics", NULL);
+	assert_non_null(strstr(answer.body, "\ntengen_streams 0\n"));
+	finish_answer(&answer);
+	close(fd);
+}
+
 static void a_full_disk_plays_no_move(void **state)
 {
 	struct running *running = *state;
@@ -376,6 +414,7 @@ int main(void)
 		TEST(requests_are_counted),
 		TEST(connections_are_counted),
 		TEST(a_silent_client_is_let_go),
+		TEST(who_does_not_read_is_cut_off),
 		TEST(a_full_disk_plays_no_move),
 		TEST(an_engines_move_that_cannot_be_saved_is_no_move),
 	};
