@@ -117,7 +117,7 @@ struct tg_session_options {
 	int fixed_handicap;      /* stones to place on the fixed points, 0 or 2..9 */
 	struct tg_seat seats[2]; /* Black, White */
 	struct tg_clock_spec clock;
-	struct tg_clock *time; /* NULL: the machine's monotonic clock */
+	struct tg_clock *time; /* NULL: the machine's; `now` is called on engines' threads too */
 	struct tg_pool *pool;  /* threads for engines; may be NULL when all seats are human */
 	void (*wake)(
 		void *context); /* called on an engine's thread when tg_session_pump has work */
@@ -153,7 +153,11 @@ struct tg_verdict {
 	bool is_queued;  /* asked by a listener: carried out after all have heard, answer unknown */
 };
 
-/* Plays for `color`: a point or TG_PASS. `ply` is the number of plies the caller saw, or -1. */
+/*
+ * Plays for `color`: a point or TG_PASS. `ply` is the number of plies the caller saw, or -1. A seat that
+ * is an engine's moves by its engine alone. A move that comes when time is out ends the game, and is
+ * refused because it is over.
+ */
 TG_API struct tg_verdict tg_session_play(
 	struct tg_session *session, enum tg_color color, tg_point point, int ply);
 TG_API struct tg_verdict tg_session_resign(struct tg_session *session, enum tg_color color);
@@ -161,7 +165,9 @@ TG_API struct tg_verdict tg_session_resign(struct tg_session *session, enum tg_c
 /*
  * Takes back to the turn of the human who asks: one ply while the engine thinks about its answer
  * (the thinking is stopped), two when it has answered; between two humans one. In scoring or after
- * the end it returns to play. `color` is the asking side; TG_EMPTY: the human seat, or the last mover.
+ * the end it returns to play; where the asking side (or either of two humans) resigned or lost on
+ * time, that alone is taken back. The clocks are those that the turn began with. `color` is the asking
+ * side; TG_EMPTY: the human seat, or the last mover. TG_ERR_STATE: there is nothing to take back.
  */
 TG_API struct tg_verdict tg_session_undo(struct tg_session *session, enum tg_color color);
 
