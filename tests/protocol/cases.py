@@ -34,14 +34,18 @@ def without(rows, dead):
 
 
 def scoring(path):
-    """What needs no prisoners and no handicap number: those are the library's own test."""
+    """What needs no prisoners, no handicap number and no opinion: those are the library's own test.
+
+    Under territory scoring dead stones are judged, and a judge may take a seki for something else.
+    """
     checks = Checks()
     for board in json.loads(path.read_text()):
         rows = board["rows_top_first"]
         for row in board["expect"]:
             is_area = "TERRITORY" not in row["rules"] and row["rules"] not in ("japanese", "ancient-territory")
             has_prisoners = board["captured_by_black"] or board["captured_by_white"] or row.get("dead_removed")
-            if "handicap" in row or "first_pass" in row or (has_prisoners and not is_area):
+            is_unclear = has_prisoners or "seki" in board["name"]
+            if "handicap" in row or "first_pass" in row or (is_unclear and not is_area):
                 continue
             rules = row["rules"]
             if "/" in rules:

@@ -1,6 +1,6 @@
 /*
- * Who has what: the final score, the status of stones and points. Dead stones are judged by playouts
- * unless the rules say that every stone on the board is alive (friendly_pass = false).
+ * Who has what: the final score, the status of stones and points. Dead stones are judged by playouts,
+ * but under area scoring without a friendly pass (Tromp-Taylor) every stone on the board is alive.
  */
 #include "protocol/gtp/gtp.h"
 
@@ -8,6 +8,12 @@
 
 /* Playouts for judging a position: enough that a settled board is judged alike by every seed. */
 #define JUDGE_PLAYOUTS 1000
+
+/* Do dead stones come off before counting under these rules? */
+static bool has_dead_stones(const struct tg_rules *rules)
+{
+	return rules->friendly_pass || rules->scoring == TG_SCORING_TERRITORY;
+}
 
 /* Every stone alive: what holds where nothing is judged. */
 static void call_all_alive(const struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
@@ -42,7 +48,7 @@ static enum tg_status judge(struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
 /* The judgement under the rules in force: nobody judges where all stones are alive by rule. */
 static enum tg_status judge_by_rules(struct tg_gtp *gtp, uint8_t life[TG_MAX_POINTS])
 {
-	if (gtp->options.rules.friendly_pass)
+	if (has_dead_stones(&gtp->options.rules))
 		return judge(gtp, life);
 	call_all_alive(gtp, life);
 	return TG_OK;
@@ -62,7 +68,7 @@ static bool count(struct tg_gtp *gtp, struct tg_gtp_call *call, const struct tg_
 	bool dead[TG_MAX_POINTS];
 
 	call_all_alive(gtp, life);
-	if (rules->friendly_pass && judge(gtp, life) != TG_OK)
+	if (has_dead_stones(rules) && judge(gtp, life) != TG_OK)
 		return tg_gtp_fail(call, "cannot score");
 	flag_dead(life, dead);
 	struct tg_position *pos = tg_position_copy(tg_gtp_game_position(gtp));
@@ -108,7 +114,7 @@ static bool run_final_score(struct tg_gtp *gtp, struct tg_gtp_call *call)
 	return print_score(gtp, call, &gtp->options.rules);
 }
 
-/* Another rule set for one count; under tromp-taylor nothing is judged, for it has no friendly pass. */
+/* Another rule set for one count; under tromp-taylor nothing is judged. */
 static bool run_tengen_final_score(struct tg_gtp *gtp, struct tg_gtp_call *call)
 {
 	struct tg_rules rules = gtp->options.rules;
