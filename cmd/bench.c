@@ -162,9 +162,15 @@ static int bench_playouts(struct printer *out)
 
 /* --- engines --------------------------------------------------------------------------------------- */
 
-/* A game of `name` against itself from `pos` on; counts go into the signature. */
+/* Fixed searches: what they cost, and a fold of all moves and counts. */
+struct tally {
+	int moves;
+	uint64_t nodes, signature;
+};
+
+/* A game of `name` against itself from `pos` on, at most `moves` long. */
 static int play_fixed(const char *name, struct tg_position *pos, int moves,
-	const struct tg_budget *budget, uint64_t *nodes, uint64_t *signature)
+	const struct tg_budget *budget, struct tally *tally)
 {
 	struct tg_engine_options options = TG_ENGINE_OPTIONS_INIT;
 	struct tg_engine *engine;
@@ -173,18 +179,22 @@ static int play_fixed(const char *name, struct tg_position *pos, int moves,
 	struct tg_choice choice;
 
 	options.memory = (size_t)64 << 20;
+	options.seed = (uint64_t)tally->moves + 1; /* no two games alike */
 	engine = tg_engine_create(name, tg_position_game(pos), &options, NULL);
 	if (!engine)
 		return cmd_failed("bench", "cannot make the engine \"%s\"", name);
 	request.budget = *budget;
 	for (int i = 0; i < moves && outcome.end == TG_END_NONE; i++) {
 		request.color = tg_position_to_move(pos);
-		if (tg_engine_think(engine, pos, &request, &choice) != TG_OK ||
-			choice.move == TG_RESIGN ||
+		if (tg_engine_think(engine, pos, &request, &choice) != TG_OK)
+			break;
+		tally->moves++;
+		tally->nodes += choice.nodes;
+		tally->signature =
+			tg_mix64(tally->signature ^ choice.nodes << 12 ^ (uint16_t)choice.move);
+		if (choice.move == TG_RESIGN ||
 			tg_position_play(pos, request.color, choice.move) != TG_LEGAL)
 			break;
-		*nodes += choice.nodes;
-		*signature = tg_mix64(*signature ^ choice.nodes << 12 ^ (uint16_t)choice.move);
 		tg_position_outcome(pos, &outcome);
 	}
 	tg_engine_destroy(engine);
@@ -207,35 +217,45 @@ static double yardstick(void)
 	return cpu_seconds() - start;
 }
 
-static int bench_go(struct printer *out)
+/* The fixed opening. NULL when memory is out. */
+static struct tg_position *go_opening(void)
 {
 	static const tg_point opening[] = {4 * 9 + 4, 2 * 9 + 4, 6 * 9 + 3, 3 * 9 + 6};
 	struct tg_setup setup = TG_SETUP_INIT;
-	struct tg_budget budget = {0};
 	struct tg_position *pos;
-	double start, spent, stick = yardstick();
-	uint64_t nodes = 0, signature = 0;
-	int status;
 
 	setup.size = (struct tg_size){9, 9};
 	setup.rules.komi_halves = 14;
-	budget.nodes = 1000;
 	pos = tg_position_create(&setup, NULL);
-	if (!pos)
-		return cmd_failed("bench", "out of memory");
-	for (size_t i = 0; i < sizeof(opening) / sizeof(opening[0]); i++)
+	for (size_t i = 0; pos && i < sizeof(opening) / sizeof(opening[0]); i++)
 		tg_position_play(pos, tg_position_to_move(pos), opening[i]);
-	start = cpu_seconds();
-	status = play_fixed("go", pos, 100, &budget, &nodes, &signature);
+	return pos;
+}
+
+static int bench_go(struct printer *out)
+{
+	enum { MOVES = 100 };
+	struct tg_budget budget = {0};
+	struct tally tally = {0};
+	double stick = yardstick(), start = cpu_seconds(), spent;
+	int status = CMD_OK;
+
+	budget.nodes = 1000;
+	while (tally.moves < MOVES && status == CMD_OK) {
+		struct tg_position *pos = go_opening();
+		if (!pos)
+			return cmd_failed("bench", "out of memory");
+		status = play_fixed("go", pos, MOVES - tally.moves, &budget, &tally);
+		tg_position_destroy(pos);
+	}
 	spent = cpu_seconds() - start;
-	print_number(out, "moves", tg_position_plies(pos) - 4, 0);
+	print_number(out, "moves", tally.moves, 0);
 	print_number(out, "seconds", spent, 2);
-	print_number(out, "playouts_per_second", (double)nodes / spent, 0);
+	print_number(out, "playouts_per_second", (double)tally.nodes / spent, 0);
 	print_number(out, "yardstick_seconds", stick, 3);
 	/* how many yardsticks a thousand playouts take */
-	print_number(out, "yardsticks_per_1000", spent / stick / ((double)nodes / 1000), 4);
-	print_signature(out, signature);
-	tg_position_destroy(pos);
+	print_number(out, "yardsticks_per_1000", spent / stick / ((double)tally.nodes / 1000), 4);
+	print_signature(out, tally.signature);
 	return status;
 }
 
@@ -244,7 +264,7 @@ static int bench_five(struct printer *out)
 	static const enum tg_game games[] = {TG_GAME_GOMOKU, TG_GAME_STANDARD, TG_GAME_RENJU};
 	struct tg_budget budget = {0};
 	double start = cpu_seconds(), spent;
-	uint64_t nodes = 0, signature = 0;
+	struct tally tally = {0};
 	int status = CMD_OK;
 
 	budget.nodes = 20000;
@@ -256,13 +276,13 @@ static int bench_five(struct printer *out)
 		pos = tg_position_create(&setup, NULL);
 		if (!pos)
 			return cmd_failed("bench", "out of memory");
-		status = play_fixed("five", pos, 20, &budget, &nodes, &signature);
+		status = play_fixed("five", pos, 20, &budget, &tally);
 		tg_position_destroy(pos);
 	}
 	spent = cpu_seconds() - start;
-	print_number(out, "nodes", (double)nodes, 0);
-	print_number(out, "nodes_per_second", (double)nodes / spent, 0);
-	print_signature(out, signature);
+	print_number(out, "nodes", (double)tally.nodes, 0);
+	print_number(out, "nodes_per_second", (double)tally.nodes / spent, 0);
+	print_signature(out, tally.signature);
 	return status;
 }
 

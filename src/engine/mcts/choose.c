@@ -50,7 +50,7 @@ static bool is_settled(const struct tg_search *search)
 	return true;
 }
 
-/* A capture that some side could still make and that is not by the way of a settled count. */
+/* The root's side could still take something. */
 static bool has_capture(const struct tg_search *search)
 {
 	const struct tg_goban *b = &search->root;
@@ -60,6 +60,50 @@ static bool has_capture(const struct tg_search *search)
 			tg_is_capture(b, search->color, b->empty[i]))
 			return true;
 	return false;
+}
+
+/* A stone of the other side that most simulations took off. */
+static bool is_dead(const struct tg_search *search, tg_at p)
+{
+	double owner = tg_search_owner(search, p);
+
+	return search->root.cell[p] == tg_other(search->color) &&
+		(search->color == TG_BLACK ? owner > 0 : owner < 0);
+}
+
+/* How good p is for taking the dead off: 0 not at all, 3 it captures. */
+static int cleaning_value(const struct tg_search *search, const struct tg_position *pos, tg_at p)
+{
+	const struct tg_goban *b = &search->root;
+	const tg_at around[4] = {
+		(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1), (tg_at)(p + b->stride)};
+	int value = 0;
+
+	for (int i = 0; i < 4; i++)
+		if (is_dead(search, around[i]))
+			value = 2;
+	if (value == 0 || tg_position_check(pos, search->color, tg_goban_point(b, p)) != TG_LEGAL)
+		return 0;
+	if (tg_is_capture(b, search->color, p))
+		return 3;
+	return tg_is_bad_self_atari(b, search->color, p) ? 0 : value;
+}
+
+/* The next liberty of a dead chain to take, or TG_AT_NONE. */
+static tg_at cleaning_move(const struct tg_search *search, const struct tg_position *pos)
+{
+	const struct tg_goban *b = &search->root;
+	tg_at best = TG_AT_NONE;
+	int best_value = 0;
+
+	for (int i = 0; i < b->empties; i++) {
+		int value = cleaning_value(search, pos, b->empty[i]);
+		if (value > best_value) {
+			best_value = value;
+			best = b->empty[i];
+		}
+	}
+	return best;
 }
 
 /* The pass child of the root, or NULL when a pass is not wanted. */
@@ -135,6 +179,7 @@ void tg_choose(struct tg_search *search, const struct tg_position *pos, int leve
 {
 	struct tg_rng *rng = &search->workers[0].rng;
 	uint32_t best = tg_tree_best(&search->tree, TG_NODE_ROOT), other;
+	tg_at cleaning = TG_AT_NONE;
 
 	if (best == TG_NODE_NONE) {
 		choice->move = fallback(search, pos);
@@ -142,6 +187,12 @@ void tg_choose(struct tg_search *search, const struct tg_position *pos, int leve
 		return;
 	}
 	take_child(search, best, choice);
+	if (search->request->cleanup)
+		cleaning = cleaning_move(search, pos);
+	if (cleaning != TG_AT_NONE) {
+		choice->move = tg_goban_point(&search->root, cleaning);
+		return;
+	}
 	if (should_pass(search, pos)) {
 		choice->move = TG_PASS;
 		return;

@@ -148,9 +148,9 @@ static void set_board(struct tg_search *search, const struct tg_go *go)
 	search->root.passes = search->root.passes == 1 ? 1 : 0;
 	tg_superko_init(&search->history, go);
 	tg_counting_init(&search->counting, go);
-	/* Cleaning up means: play until what is on the board may be counted as it stands. */
-	if (search->request->cleanup && search->counting.is_area)
-		search->counting.all_alive = true;
+	/* Cleaning up needs to know what is dead, which is what playouts after two passes tell. */
+	if (search->request->cleanup)
+		search->counting.all_alive = false;
 }
 
 static void reset_worker(struct tg_worker *w, uint64_t seed)

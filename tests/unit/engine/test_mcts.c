@@ -432,6 +432,34 @@ static void dead_stones_are_taken_off_where_they_count(void **state)
 	tg_engine_destroy(engine);
 }
 
+/* Asked to clean up, Black takes the dead stone although the game is won with it on the board. */
+static void cleaning_up_takes_the_dead(void **state)
+{
+	static const char cells[] = "O.XXO"
+				    "..XOO"
+				    "XXXO."
+				    "X.XOO"
+				    ".XXO.";
+	struct tg_engine *engine = engine_of(1, 4 << 20);
+	struct tg_position *pos = board_of(5, 5, cells, "chinese", 1);
+	struct tg_request request = {0};
+	struct tg_choice choice;
+
+	(void)state;
+	request.color = TG_BLACK;
+	request.budget.nodes = 500;
+	request.cleanup = true;
+	for (int i = 0; i < 6 && tg_position_at(pos, 0) == TG_WHITE; i++) {
+		assert_int_equal(tg_engine_think(engine, pos, &request, &choice), TG_OK);
+		assert_int_not_equal(choice.move, TG_PASS);
+		tg_position_play(pos, TG_BLACK, choice.move);
+		tg_position_play(pos, TG_WHITE, TG_PASS);
+	}
+	assert_int_equal(tg_position_at(pos, 0), TG_EMPTY);
+	tg_position_destroy(pos);
+	tg_engine_destroy(engine);
+}
+
 /* --- estimates ------------------------------------------------------------------------------------------- */
 
 static void the_judge_knows_the_dead(void **state)
@@ -546,6 +574,7 @@ int main(void)
 		cmocka_unit_test(a_stop_ends_the_search),
 		cmocka_unit_test(a_settled_win_is_passed),
 		cmocka_unit_test(dead_stones_are_taken_off_where_they_count),
+		cmocka_unit_test(cleaning_up_takes_the_dead),
 		cmocka_unit_test(the_judge_knows_the_dead),
 		cmocka_unit_test(a_seki_is_a_seki),
 		cmocka_unit_test(an_estimate_is_of_black),
