@@ -14,18 +14,29 @@
 
 enum { MAX_DEPTH = 16 };
 
-/* A text that was cut may end in half a character, which no JSON may hold. */
-static void drop_half_character(char *text)
+/* Is this one whole character? jansson, which will write it, is the judge. */
+static bool is_character(const char *text, size_t length)
 {
-	size_t length = strlen(text), start = length;
+	json_t *value = json_stringn(text, length);
 
-	while (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0x80)
-		start--;
-	if (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0xc0) {
-		unsigned char first = (unsigned char)text[start - 1];
-		size_t whole = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-		if (length - (start - 1) < whole)
-			text[start - 1] = '\0';
+	json_decref(value);
+	return value != NULL;
+}
+
+/*
+ * A message may quote the request, and be cut in the middle of it: what is left of half a character
+ * becomes a question mark, so that JSON can hold the message.
+ */
+static void repair_characters(char *text)
+{
+	for (char *c = text; *c;) {
+		unsigned char first = (unsigned char)*c;
+		size_t length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+		if (length > 1 && (strnlen(c, length) < length || !is_character(c, length))) {
+			*c = '?';
+			length = 1;
+		}
+		c += length;
 	}
 }
 
@@ -41,7 +52,7 @@ bool tg_problem_set(
 	va_start(arguments, format);
 	vsnprintf(problem->message, sizeof(problem->message), format, arguments);
 	va_end(arguments);
-	drop_half_character(problem->message);
+	repair_characters(problem->message);
 	return false;
 }
 
@@ -52,14 +63,14 @@ bool tg_problem_field(struct tg_problem *problem, const char *field, const char 
 	size_t length;
 
 	snprintf(name, sizeof(name), "%s", field);
-	drop_half_character(name);
+	repair_characters(name);
 	tg_problem_set(problem, 400, "bad_request", "%s: ", name);
 	memcpy(problem->field, name, sizeof(name));
 	length = strlen(problem->message);
 	va_start(arguments, format);
 	vsnprintf(problem->message + length, sizeof(problem->message) - length, format, arguments);
 	va_end(arguments);
-	drop_half_character(problem->message);
+	repair_characters(problem->message);
 	return false;
 }
 
