@@ -82,6 +82,8 @@ void tg_session_judge_end(struct tg_session *session)
 		return;
 	else if (outcome.end != TG_END_PASSES)
 		tg_session_finish_game(session, TG_RESULT_VOID, TG_EMPTY, 0);
+	else if (session->is_resumed && tg_session_ply(session) - session->resumed_at < 2)
+		return; /* the passes before the count do not end what came after it */
 	else if (counts_at_once(session))
 		tg_session_finish_by_count(session);
 	else

@@ -96,6 +96,7 @@ static struct tg_verdict resume(struct tg_session *session)
 {
 	session->phase = TG_PHASE_PLAYING;
 	session->is_resumed = true;
+	session->resumed_at = tg_session_ply(session);
 	session->turn_began = tg_clock_now(session->time);
 	memset(session->dead, 0, sizeof(session->dead));
 	tg_session_note(session, TG_EVENT_PHASE);

@@ -92,7 +92,8 @@ struct tg_session {
 	int64_t turn_began;              /* nanoseconds of `time` */
 	const struct tg_clock *time;
 
-	bool is_started, free_play, is_resumed; /* resumed: play went on after a count */
+	bool is_started, free_play, is_resumed; /* resumed: play went on after a count ... */
+	int resumed_at;                         /* ... at this ply; two new passes end it again */
 	enum tg_phase phase;
 	struct tg_result result;
 	bool dead[TG_MAX_POINTS];

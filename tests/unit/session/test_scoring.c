@@ -143,6 +143,22 @@ static void no_move_while_dead_stones_are_agreed(void **unused)
 	world_end(&world);
 }
 
+/* The passes before a count do not end the play that was resumed: two new ones do. */
+static void resumed_play_ends_with_two_new_passes(void **unused)
+{
+	struct world world;
+
+	(void)unused;
+	begin_walls(&world, "chinese");
+	pass_twice(&world);
+	assert_int_equal(tg_session_resume(world.session).status, TG_OK);
+	tg_session_play(world.session, look(&world).to_move, TG_PASS, -1);
+	assert_int_equal(look(&world).phase, TG_PHASE_PLAYING);
+	tg_session_play(world.session, look(&world).to_move, TG_PASS, -1);
+	assert_int_equal(look(&world).phase, TG_PHASE_SCORING);
+	world_end(&world);
+}
+
 static void undo_leads_back_from_the_count(void **unused)
 {
 	struct world world;
@@ -225,6 +241,7 @@ int main(void)
 		cmocka_unit_test(tromp_taylor_counts_at_once),
 		cmocka_unit_test(corrections_go_by_chains),
 		cmocka_unit_test(no_move_while_dead_stones_are_agreed),
+		cmocka_unit_test(resumed_play_ends_with_two_new_passes),
 		cmocka_unit_test(undo_leads_back_from_the_count),
 		cmocka_unit_test(an_even_count_is_a_draw),
 		cmocka_unit_test(an_engine_that_passes),
