@@ -696,6 +696,36 @@ static void more_games_than_rooms(void **state)
 		close_stream(&streams[i]);
 }
 
+/* Two servers over one store: of two moves for one ply one is made, and the other side reads again. */
+static void two_servers_share_a_store(void **state)
+{
+	struct running *first = *state, second = {0};
+	struct tg_server_options options = TG_SERVER_OPTIONS_INIT;
+	char id[32];
+	json_t *error, *one, *two;
+
+	memcpy(second.folder, first->folder, sizeof(second.folder));
+	start_server(&second, &options);
+	new_game(first->port, id, "{\"size\":9}");
+	play_all(first->port, id, "D4");
+	json_decref(get_state(second.port, id)); /* both have it in memory now */
+	play_all(second.port, id, "E5");
+	error = expect_post(first->port, 409, id, "moves", "{\"vertex\":\"C3\",\"ply\":1}");
+	assert_string_equal(code_of(error), "conflict");
+	assert_int_equal(number_of(json_object_get(error, "error"), "ply"), 2);
+	json_decref(error);
+	play_all(first->port, id, "C3");
+	/* The second one knows two plies and there are three; its undo must not take a move it never saw. */
+	json_decref(expect_post(second.port, 409, id, "undo", "{\"ply\":2}"));
+	one = get_state(first->port, id);
+	two = get_state(second.port, id);
+	assert_int_equal(number_of(one, "ply"), 3);
+	assert_true(json_equal(json_object_get(one, "moves"), json_object_get(two, "moves")));
+	json_decref(one);
+	json_decref(two);
+	stop_server(&second);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_server, tear_down_server)
 
 int main(void)
@@ -720,6 +750,7 @@ int main(void)
 		TEST(the_page_and_the_service_routes),
 		TEST(rules_of_a_state_make_the_same_game),
 		TEST(more_games_than_rooms),
+		TEST(two_servers_share_a_store),
 	};
 
 	return cmocka_run_group_tests_name("server api", tests, NULL, NULL);
