@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <event2/listener.h>
+#include <netinet/tcp.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -110,9 +111,12 @@ static bool bind_port(struct tg_server *server, int port)
 		struct sockaddr_in6 ip6;
 	} address = {0};
 	socklen_t length = sizeof(address);
+	int one = 1;
 
 	if (!bound)
 		return false;
+	/* What is accepted inherits it: the end of an answer does not wait for an acknowledgement. */
+	setsockopt(evhttp_bound_socket_get_fd(bound), IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
 	if (getsockname(evhttp_bound_socket_get_fd(bound), &address.any, &length))
 		return false;
 	server->port = ntohs(
