@@ -12,6 +12,21 @@
 /* Marks a stone whose chain is not known yet. */
 #define NO_CHAIN TG_NO_POINT
 
+/* How many of the neighbours are stones of the chain at near[at]; 0 if it has been met before. */
+static int count_touches(const struct tg_go *go, const tg_point *near, int at)
+{
+	int count = 0;
+
+	for (int i = 0; near[i] >= 0; i++) {
+		if (go->cells[near[i]] == TG_EMPTY || go->chain[near[i]] != go->chain[near[at]])
+			continue;
+		if (i < at)
+			return 0;
+		count++;
+	}
+	return count;
+}
+
 void tg_chain_weigh(
 	const struct tg_go *go, enum tg_color color, tg_point point, struct tg_go_effect *effect)
 {
@@ -25,16 +40,10 @@ void tg_chain_weigh(
 			breathes = true;
 			continue;
 		}
+		int touches = count_touches(go, near, i);
+		if (touches == 0)
+			continue;
 		tg_point name = go->chain[near[i]];
-		int touches = 0, first = i;
-		for (int j = 0; near[j] >= 0; j++) {
-			if (go->cells[near[j]] == TG_EMPTY || go->chain[near[j]] != name)
-				continue;
-			touches++;
-			first = j < first ? j : first;
-		}
-		if (first < i)
-			continue; /* seen before */
 		bool survives = go->liberties[name] > touches;
 		if (go->cells[near[i]] == color) {
 			breathes |= survives;

@@ -46,6 +46,7 @@ struct tg_go {
 	int plies;
 	uint16_t times_taken[TG_MAX_POINTS]; /* stones taken from this point in the log */
 	int taken_length;
+	/* The history stands last, so that a board without it is the bytes before `log`. */
 	struct tg_go_ply log[TG_MAX_PLIES];
 	tg_point taken[TG_MAX_PLIES + TG_MAX_POINTS];
 };

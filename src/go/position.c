@@ -93,7 +93,7 @@ enum tg_status tg_go_set(struct tg_go *go, const uint8_t *cells, enum tg_color t
 	return TG_OK;
 }
 
-/* The steps and their order are those of docs/rules: bounds, occupied, suicide, repetition. */
+/* The order of the steps decides which of two reasons is given. */
 enum tg_refusal tg_go_check(const struct tg_go *go, enum tg_color color, tg_point point)
 {
 	struct tg_go_effect effect;
