@@ -14,8 +14,8 @@
 #include <string.h>
 
 enum {
-	ROOT_VCF_NODES = 20000, /* some 20 ms */
-	ROOT_VCF_DEPTH = 8,     /* weaker levels do not see so far */
+	ROOT_VCF_NODES = 5000, /* some 5 ms */
+	ROOT_VCF_DEPTH = 8,    /* weaker levels do not see so far */
 };
 
 double tg_ab_winrate(int value)
@@ -174,7 +174,7 @@ static bool win_by_fours(struct tg_ab_think *think)
 	struct tg_ab_worker *worker = &think->workers[0];
 	struct tg_ab_vcf *vcf = &worker->vcf;
 	uint64_t limit = think->shared->nodes_limit;
-	uint64_t budget = limit > 0 && limit / 8 < ROOT_VCF_NODES ? limit / 8 : ROOT_VCF_NODES;
+	uint64_t budget = limit > 0 && limit / 20 < ROOT_VCF_NODES ? limit / 20 : ROOT_VCF_NODES;
 	int i = 0;
 
 	if (think->depth_limit < ROOT_VCF_DEPTH ||

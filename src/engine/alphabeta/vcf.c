@@ -33,12 +33,16 @@ void tg_ab_vcf_clear(struct tg_ab_vcf *vcf)
 	vcf->nodes = 0;
 }
 
-static bool is_known_failure(const struct tg_ab_vcf *vcf, int depth)
+static bool is_known_failure(struct tg_ab_vcf *vcf, int depth)
 {
 	tg_hash hash = vcf->board->hash;
 	const struct tg_ab_vcf_slot *slot = &vcf->slots[hash & vcf->mask];
 
-	return slot->check == (uint32_t)(hash >> 32) && slot->depth >= (uint32_t)depth;
+	if (slot->check != (uint32_t)(hash >> 32) || slot->depth < (uint32_t)depth)
+		return false;
+	if (slot->depth != TG_AB_VCF_FOREVER)
+		vcf->is_limited = true;
+	return true;
 }
 
 static void remember_failure(struct tg_ab_vcf *vcf, int depth)
@@ -47,7 +51,7 @@ static void remember_failure(struct tg_ab_vcf *vcf, int depth)
 	struct tg_ab_vcf_slot *slot = &vcf->slots[hash & vcf->mask];
 
 	slot->check = (uint32_t)(hash >> 32);
-	slot->depth = (uint32_t)depth;
+	slot->depth = vcf->is_limited ? (uint32_t)depth : TG_AB_VCF_FOREVER;
 }
 
 /* Strong classes first, then what the table of weights likes. */
@@ -148,36 +152,48 @@ static bool is_out_of_budget(struct tg_ab_vcf *vcf)
 	return vcf->is_cut;
 }
 
-/* The attacker is to move and has `depth` moves left. `level` is the place in the line. */
-static bool attack(struct tg_ab_vcf *vcf, int depth, int level)
+/* Tries all fours. A failure is remembered, with the depth only if the depth had a part in it. */
+static bool try_fours(struct tg_ab_vcf *vcf, int depth, int level)
 {
-	struct tg_ab_board *board = vcf->board;
 	struct four fours[MOVES_MAX];
-	int side = board->side;
+	int length = collect_fours(vcf->board, fours);
+	bool was_limited = vcf->is_limited;
 
-	if (tg_ab_count(board, side, TG_AB_CELL_FIVE) > 0)
-		return win_now(vcf, TG_AB_CELL_FIVE, level);
-	if (depth <= 0 || !tg_ab_has_fours(board, side) || is_out_of_budget(vcf))
-		return false;
-	vcf->nodes++;
-	if (tg_ab_count(board, side ^ 1, TG_AB_CELL_FIVE) > 0)
-		return counter(vcf, depth, level);
-	if (tg_ab_count(board, side, TG_AB_CELL_STRAIGHT) > 0)
-		return win_now(vcf, TG_AB_CELL_STRAIGHT, level);
-	if (is_known_failure(vcf, depth))
-		return false;
-	int length = collect_fours(board, fours);
+	vcf->is_limited = false;
 	for (int i = 0; i < length; i++)
 		if (try_four(vcf, fours[i].at, depth, level))
 			return true;
 	if (!vcf->is_cut)
 		remember_failure(vcf, depth);
+	vcf->is_limited = vcf->is_limited || was_limited;
 	return false;
+}
+
+/* The attacker is to move and has `depth` moves left. `level` is the place in the line. */
+static bool attack(struct tg_ab_vcf *vcf, int depth, int level)
+{
+	struct tg_ab_board *board = vcf->board;
+	int side = board->side;
+
+	if (tg_ab_count(board, side, TG_AB_CELL_FIVE) > 0)
+		return win_now(vcf, TG_AB_CELL_FIVE, level);
+	if (!tg_ab_has_fours(board, side) || is_out_of_budget(vcf))
+		return false;
+	if (depth <= 0) {
+		vcf->is_limited = true;
+		return false;
+	}
+	vcf->nodes++;
+	if (tg_ab_count(board, side ^ 1, TG_AB_CELL_FIVE) > 0)
+		return counter(vcf, depth, level);
+	if (tg_ab_count(board, side, TG_AB_CELL_STRAIGHT) > 0)
+		return win_now(vcf, TG_AB_CELL_STRAIGHT, level);
+	return !is_known_failure(vcf, depth) && try_fours(vcf, depth, level);
 }
 
 enum tg_ab_vcf_answer tg_ab_vcf_search(struct tg_ab_vcf *vcf, int depth, uint64_t budget)
 {
-	vcf->is_cut = false;
+	vcf->is_cut = vcf->is_limited = false;
 	vcf->budget = vcf->nodes + budget;
 	if (attack(vcf, depth, 0))
 		return TG_AB_VCF_WON;
@@ -189,8 +205,11 @@ enum tg_ab_vcf_answer tg_ab_vcf_shortest(struct tg_ab_vcf *vcf, int depth, uint6
 	uint64_t limit = vcf->nodes + budget;
 	enum tg_ab_vcf_answer answer = TG_AB_VCF_NONE;
 
-	for (int d = 1; d <= depth && answer == TG_AB_VCF_NONE; d++)
+	for (int d = 1; d <= depth; d++) {
 		answer = vcf->nodes < limit ? tg_ab_vcf_search(vcf, d, limit - vcf->nodes)
 					    : TG_AB_VCF_UNKNOWN;
+		if (answer != TG_AB_VCF_NONE || !vcf->is_limited)
+			break;
+	}
 	return answer;
 }

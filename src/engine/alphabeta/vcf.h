@@ -22,10 +22,13 @@ enum tg_ab_vcf_answer {
 	TG_AB_VCF_UNKNOWN, /* the budget ran out, or somebody asked to stop */
 };
 
+/* The depth of a failure that no greater depth would change. */
+#define TG_AB_VCF_FOREVER UINT32_MAX
+
 /* A remembered failure. */
 struct tg_ab_vcf_slot {
 	uint32_t check;
-	uint32_t depth; /* attacker's moves that were tried; 0: empty */
+	uint32_t depth; /* attacker's moves that were tried, or FOREVER; 0: empty */
 };
 
 struct tg_ab_vcf {
@@ -35,6 +38,7 @@ struct tg_ab_vcf {
 	uint64_t nodes;          /* attacker's positions visited, over all calls */
 	uint64_t budget;         /* where `nodes` must stop; set by each call */
 	const atomic_bool *stop; /* or NULL */
+	bool is_limited;         /* the depth ended a line somewhere below */
 	bool is_cut;             /* the budget ended a search somewhere */
 	bool ends_with_five;     /* the line of the last win, and not two plies before it */
 	int length;              /* of the line of the last win */

@@ -30,10 +30,14 @@ void tg_ab_weights_fill(enum tg_game game, int side, uint16_t combo, struct tg_a
 	if (rank >= TG_AB_RANKS)
 		return; /* holds the sixteenth class, which does not exist */
 	const struct tg_ab_weight *weight = &table_of(game, side)[rank];
-	out->move = weight->move;
-	out->wait = weight->wait;
-	out->own = weight->own;
-	out->foe = weight->foe;
+	/* Freestyle has no fouls: what would be a win there is worth nothing, or little, to Black here. */
+	int share = out->cls == TG_AB_FORBIDDEN                ? 0
+		: tg_ab_is_suspect((enum tg_ab_class)out->cls) ? 1
+							       : 4;
+	out->move = (int16_t)(weight->move * share / 4);
+	out->wait = (int16_t)(weight->wait * share / 4);
+	out->own = (int8_t)(weight->own * share / 4);
+	out->foe = (int8_t)(weight->foe * share / 4);
 }
 
 int tg_ab_weights_tempo(enum tg_game game, int side)
