@@ -1,7 +1,7 @@
 /*
  * Fits the weights of the five engine to games of its own (bench/five_games.c).
  *
- *	five_fit GAME SIZE games.txt... > src/engine/alphabeta/weights_GAME.h
+ *	five_fit GAME SIZE [+] games.txt... > src/engine/alphabeta/weights_GAME.h
  *
  * Two models over the same features, the ranks of the combinations (weights.h) of the empty points:
  *
@@ -14,6 +14,9 @@
  * part of its own that is pulled to zero, so that rare combinations lean on common ones. Positions
  * where a five or a straight four is to be had or to be stopped are left out: the search never asks for
  * their value. AdaGrad, a fixed number of passes, a seed: the same games give the same weights.
+ *
+ * With `+` the fit starts from the weights that the engine has for the game and is pulled back to them:
+ * for a game with few games of its own. Pass 0 is then the loss of the weights in use.
  */
 #include "base/rng.h"
 #include "base/text.h"
@@ -32,6 +35,7 @@ enum {
 	PARAMS = RANKS + LINES + CLASSES,
 	TABLES = 4, /* move, wait, own prior, foe prior */
 	PASSES = 24,
+	START_SQUARES = 100,
 	LINE_MAX = 1 << 14,
 };
 
@@ -49,7 +53,9 @@ struct model {
 	int sides; /* 2 where the colours have weights of their own */
 	double weight[2][TABLES][PARAMS];
 	double squares[2][TABLES][PARAMS];
+	double start[2][TABLES][RANKS]; /* where the own parts are pulled to */
 	double tempo[2], tempo_squares[2];
+	double value_rate; /* a value is a sum over a hundred points: small steps */
 	long seen[2][RANKS];
 };
 
@@ -88,9 +94,10 @@ static void push(struct model *model, int side, enum table table, int rank, doub
 	double *w = model->weight[at][table], *s = model->squares[at][table];
 
 	if (rank == 0)
-		return;                     /* the dead point is worth nothing, by definition */
-	double rate = table >= OWN ? 3 : 1; /* priors learn from many points at once */
-	step(&w[rank], &s[rank], gradient + 2e-5 * w[rank], 0.02 * rate);
+		return; /* the dead point is worth nothing, by definition */
+	double rate = table >= OWN ? 3 : model->value_rate; /* priors share a softmax */
+	step(&w[rank], &s[rank], gradient + 2e-5 * (w[rank] - model->start[at][table][rank]),
+		0.02 * rate);
 	step(&w[RANKS + LINES + class_of_rank[side][rank]],
 		&s[RANKS + LINES + class_of_rank[side][rank]], gradient, 0.01 * rate);
 	for (int d = 0; d < 4; d++) {
@@ -158,6 +165,34 @@ static double fit_prior(struct model *model, const struct sample *sample, bool l
 		push(model, sample->side ^ 1, FOE, sample->foe[i], gradient);
 	}
 	return -log(odds[sample->played] / sum + 1e-9);
+}
+
+/*
+ * Starts from the weights in use; the shared parts then hold what the fit adds for all of a kind. The
+ * first steps of AdaGrad would throw the start away, so it is told of squares that it has not seen.
+ */
+static void start_from(struct model *model, const struct tg_ab_tables *tables)
+{
+	for (int side = 0; side < model->sides; side++) {
+		for (int t = 0; t < TABLES; t++)
+			for (int i = 0; i < PARAMS; i++)
+				model->squares[side][t][i] = START_SQUARES;
+		model->tempo_squares[side] = START_SQUARES;
+		model->tempo[side] = tg_ab_weights_tempo(tables->game, side) / (double)TG_AB_SCALE;
+		for (int rank = 1; rank < RANKS; rank++) {
+			const struct tg_ab_combo *combo =
+				&tables->combos[side][combo_of_rank[rank]];
+			double *start[TABLES];
+			for (int t = 0; t < TABLES; t++)
+				start[t] = &model->start[side][t][rank];
+			*start[MOVE] = combo->move / (double)TG_AB_SCALE;
+			*start[WAIT] = combo->wait / (double)TG_AB_SCALE;
+			*start[OWN] = combo->own / 16.0;
+			*start[FOE] = combo->foe / 16.0;
+			for (int t = 0; t < TABLES; t++)
+				model->weight[side][t][rank] = *start[t];
+		}
+	}
 }
 
 /* Nothing to be had or stopped at once. */
@@ -262,9 +297,10 @@ static void read_file(struct set *set, struct tg_ab_worker *worker,
 	fclose(file);
 }
 
-static void shuffle(struct set *set, struct tg_rng *rng)
+/* Only the first `length`: what is held out stays apart, in games of its own. */
+static void shuffle(struct set *set, struct tg_rng *rng, long length)
 {
-	for (long i = set->length - 1; i > 0; i--) {
+	for (long i = length - 1; i > 0; i--) {
 		long j = (long)tg_rng_below(rng, (uint32_t)i + 1);
 		struct sample swap = set->samples[i];
 		set->samples[i] = set->samples[j];
@@ -272,15 +308,15 @@ static void shuffle(struct set *set, struct tg_rng *rng)
 	}
 }
 
-/* One pass; the last twentieth is only looked at. */
+/* One pass; the last tenth is only looked at, and in pass 0 all. */
 static void run_pass(struct model *model, struct set *set, int pass)
 {
 	double loss[4] = {0};
-	long held = set->length - set->length / 20;
+	long held = set->length - set->length / 10;
 
 	for (long i = 0; i < set->length; i++) {
-		loss[i < held ? 0 : 1] += fit_value(model, &set->samples[i], i < held);
-		loss[i < held ? 2 : 3] += fit_prior(model, &set->samples[i], i < held);
+		loss[i < held ? 0 : 1] += fit_value(model, &set->samples[i], pass > 0 && i < held);
+		loss[i < held ? 2 : 3] += fit_prior(model, &set->samples[i], pass > 0 && i < held);
 	}
 	fprintf(stderr, "pass %2d  value %.4f held %.4f  prior %.4f held %.4f\n", pass,
 		loss[0] / (double)held, loss[1] / (double)(set->length - held),
@@ -294,9 +330,9 @@ static int bounded(double value, int most)
 	return rounded > most ? most : rounded < -most ? -most : (int)rounded;
 }
 
-static void print_table(struct model *model, int side, const char *name)
+static void print_table(struct model *model, int side, const char *game, const char *suffix)
 {
-	printf("static const struct tg_ab_weight %s[TG_AB_RANKS] = {\n", name);
+	printf("static const struct tg_ab_weight %s%s[TG_AB_RANKS] = {\n", game, suffix);
 	for (int rank = 0; rank < RANKS; rank++) {
 		double value[TABLES];
 		for (int t = 0; t < TABLES; t++)
@@ -339,7 +375,7 @@ int main(int argc, char **argv)
 
 	if (argc < 4 || !tg_game_parse(argv[1], &setup.game) || !tg_game_is_five(setup.game) ||
 		!tg_text_parse_int(argv[2], 5, TG_MAX_SIDE, &size)) {
-		fprintf(stderr, "usage: five_fit GAME SIZE FILE...\n");
+		fprintf(stderr, "usage: five_fit GAME SIZE [+] FILE...\n");
 		return 2;
 	}
 	setup.size = (struct tg_size){(uint8_t)size, (uint8_t)size};
@@ -349,20 +385,25 @@ int main(int argc, char **argv)
 		return 3;
 	name_ranks(&tables);
 	model.sides = setup.game == TG_GAME_RENJU ? 2 : 1;
-	for (int i = 3; i < argc; i++)
+	bool has_start = strcmp(argv[3], "+") == 0;
+	model.value_rate = has_start ? 0.02 : 0.1;
+	if (has_start)
+		start_from(&model, &tables);
+	for (int i = has_start ? 4 : 3; i < argc; i++)
 		read_file(&set, &worker, &tables, &empty, argv[i]);
 	fprintf(stderr, "%ld positions\n", set.length);
 	tg_rng_init(&rng, 1);
-	shuffle(&set, &rng);
-	for (int pass = 1; pass <= PASSES; pass++)
+	shuffle(&set, &rng, set.length - set.length / 10);
+	for (int pass = has_start ? 0 : 1; pass <= (has_start ? PASSES / 4 : PASSES); pass++)
 		run_pass(&model, &set, pass);
 	printf("/* Made by bench/five_fit.c; data/five/README.md has the recipe. */\n");
-	printf("static const int16_t %s_tempo[2] = {%d, %d};\n\n", "fitted",
+	printf("#include \"engine/alphabeta/weights.h\"\n\n");
+	printf("static const int16_t %s_tempo[2] = {%d, %d};\n\n", argv[1],
 		bounded(model.tempo[0] * TG_AB_SCALE, 2000),
 		bounded(model.tempo[model.sides - 1] * TG_AB_SCALE, 2000));
-	print_table(&model, 0, model.sides == 2 ? "fitted_black" : "fitted");
+	print_table(&model, 0, argv[1], model.sides == 2 ? "_black" : "");
 	if (model.sides == 2)
-		print_table(&model, 1, "fitted_white");
+		print_table(&model, 1, argv[1], "_white");
 	tg_ab_worker_finish(&worker);
 	tg_ab_tables_finish(&tables);
 	return 0;

@@ -2,10 +2,13 @@
 #include "engine/alphabeta/weights.h"
 
 #include "engine/alphabeta/weights_gomoku.h"
+#include "engine/alphabeta/weights_renju.h"
 
 static const struct tg_ab_weight *table_of(enum tg_game game, int side)
 {
-	return fitted;
+	if (game == TG_GAME_RENJU)
+		return side == 0 ? renju_black : renju_white;
+	return gomoku;
 }
 
 /* Binomial coefficients by hand: n over 2, 3 and 4, for the ranks of sets. */
@@ -30,17 +33,13 @@ void tg_ab_weights_fill(enum tg_game game, int side, uint16_t combo, struct tg_a
 	if (rank >= TG_AB_RANKS)
 		return; /* holds the sixteenth class, which does not exist */
 	const struct tg_ab_weight *weight = &table_of(game, side)[rank];
-	/* Freestyle has no fouls: what would be a win there is worth nothing, or little, to Black here. */
-	int share = out->cls == TG_AB_FORBIDDEN                ? 0
-		: tg_ab_is_suspect((enum tg_ab_class)out->cls) ? 1
-							       : 4;
-	out->move = (int16_t)(weight->move * share / 4);
-	out->wait = (int16_t)(weight->wait * share / 4);
-	out->own = (int8_t)(weight->own * share / 4);
-	out->foe = (int8_t)(weight->foe * share / 4);
+	out->move = weight->move;
+	out->wait = weight->wait;
+	out->own = weight->own;
+	out->foe = weight->foe;
 }
 
 int tg_ab_weights_tempo(enum tg_game game, int side)
 {
-	return fitted_tempo[0];
+	return game == TG_GAME_RENJU ? renju_tempo[side] : gomoku_tempo[0];
 }
