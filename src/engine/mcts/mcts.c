@@ -28,10 +28,17 @@ static enum tg_status mcts_think(struct tg_engine *engine, const struct tg_posit
 {
 	struct mcts_engine *self = (struct mcts_engine *)engine;
 	struct tg_search *search = &self->search;
+	struct tg_request limited;
 
 	if (tg_position_game(pos) != TG_GAME_GO) {
 		snprintf(engine->error, sizeof(engine->error), "this engine plays Go only");
 		return TG_ERR_UNSUPPORTED;
+	}
+	if (request->budget.seconds <= 0 && request->budget.nodes == 0 && !request->stop) {
+		/* No limit and nobody to end it: the level's own. */
+		limited = *request;
+		limited.budget = tg_level_budget(TG_GAME_GO, tg_position_size(pos), self->level);
+		request = &limited;
 	}
 	tg_search_begin(search, pos, request, self->seed);
 	tg_search_run(search, pos);

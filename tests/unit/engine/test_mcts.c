@@ -373,6 +373,27 @@ static void a_stop_ends_the_search(void **state)
 	tg_engine_destroy(engine);
 }
 
+/* No limit and no stop flag: the level's budget ends the search, not the reader's patience. */
+static void a_think_always_ends(void **state)
+{
+	struct tg_engine_options options = TG_ENGINE_OPTIONS_INIT;
+	struct tg_position *pos = board_of(9, 9, NULL, "chinese", 14);
+	struct tg_request request = {0};
+	struct tg_engine *engine;
+	struct tg_choice choice;
+
+	(void)state;
+	options.level = 1;
+	options.memory = 1 << 20;
+	engine = tg_engine_create("go", TG_GAME_GO, &options, NULL);
+	request.color = TG_BLACK;
+	assert_int_equal(tg_engine_think(engine, pos, &request, &choice), TG_OK);
+	assert_true(choice.nodes > 0);
+	assert_true(choice.nodes <= tg_level_budget(TG_GAME_GO, (struct tg_size){9, 9}, 1).nodes);
+	tg_engine_destroy(engine);
+	tg_position_destroy(pos);
+}
+
 /* --- passing ------------------------------------------------------------------------------------------- */
 
 /* Black's 16 points on the left, White's 9 on the right; nothing is open. */
@@ -572,6 +593,7 @@ int main(void)
 		cmocka_unit_test(a_triple_ko_is_answered),
 		cmocka_unit_test(wishes_are_kept),
 		cmocka_unit_test(a_stop_ends_the_search),
+		cmocka_unit_test(a_think_always_ends),
 		cmocka_unit_test(a_settled_win_is_passed),
 		cmocka_unit_test(dead_stones_are_taken_off_where_they_count),
 		cmocka_unit_test(cleaning_up_takes_the_dead),
