@@ -35,7 +35,7 @@ const char cmd_sgf_help[] =
 	"  --variations   letters on the points where the record goes on\n"
 	"  -o FILE        write there instead of stdout\n"
 	"\n"
-	"FILE may be `-` for stdin.\n"
+	"FILE may be `-` for stdin. Besides SGF, .psq, .gib and .ngf files are read.\n"
 	"\n"
 	"examples:\n"
 	"  tengen sgf check *.sgf\n"
@@ -81,7 +81,7 @@ struct tg_record *sgf_read(
 	limits.max_nodes = (size_t)1 << 27;
 	*status = CMD_FAILED;
 	if (read_all(path, &bytes)) {
-		*status = tg_record_read(bytes.data ? bytes.data : "", bytes.length, &limits,
+		*status = tg_record_read_any(bytes.data ? bytes.data : "", bytes.length, &limits,
 				  &record, &error) == TG_OK
 			? CMD_OK
 			: CMD_NO;

@@ -55,6 +55,13 @@ TG_API void tg_record_destroy(struct tg_record *record);
 TG_API enum tg_status tg_record_read(const char *bytes, size_t length,
 	const struct tg_record_limits *limits, struct tg_record **record, struct tg_finding *error);
 
+/*
+ * As tg_record_read, but Gomocup's .psq, Tygem's .gib and wBaduk's .ngf are read too, told apart by
+ * what is in them. What such a file holds and a tree does not is named in a warning.
+ */
+TG_API enum tg_status tg_record_read_any(const char *bytes, size_t length,
+	const struct tg_record_limits *limits, struct tg_record **record, struct tg_finding *error);
+
 /* Warnings of the reading by index from 0; NULL past the last. */
 TG_API const struct tg_finding *tg_record_warning(const struct tg_record *record, size_t index);
 
