@@ -272,7 +272,7 @@ bool sgf_write_png(const struct tg_picture *picture, const char *path)
 	c.height = 2 * c.edge + STEP * (picture->rows - 1);
 	size_t bytes = 3 * (size_t)c.width * (size_t)c.height;
 	uint8_t *image = malloc(bytes);
-	c.rgb = malloc(bytes);
+	c.rgb = calloc(1, bytes);
 	bool is_fine = false;
 	if (c.rgb && image) {
 		fill(&c, (int[]){0, 0, c.width, c.height}, wood);

@@ -110,8 +110,8 @@ static void set_up(struct tg_replay *replay, const char *text, enum tg_color col
 		return;
 	}
 	for (int row = rect.top; row <= rect.bottom; row++)
-		memset(replay->cells + row * replay->cols + rect.left, (int)color,
-			(size_t)(rect.right - rect.left + 1));
+		for (int col = rect.left; col <= rect.right; col++)
+			replay->cells[row * replay->cols + col] = (uint8_t)color;
 }
 
 void tg_replay_begin(struct tg_replay *replay, const struct tg_record *record, int game)
@@ -133,20 +133,26 @@ static bool is_named(
 	return strcmp(tg_tree_name(record, value)->text, name) == 0;
 }
 
+/* Do handicap stones stand in this root, so that White moves first? */
+static bool has_handicap(
+	const struct tg_replay *replay, const struct tg_record *record, tg_node node)
+{
+	const char *handicap = tg_node_get(record, node, "HA", 0);
+	int stones;
+
+	return handicap && tg_node_parent(record, node) == TG_NO_NODE && replay->captures &&
+		tg_info_number(handicap, &stones) && stones >= 2 &&
+		tg_node_get(record, node, "AB", 0);
+}
+
 /* Side to move after a node that sets up: PL; White where handicap stones stand in the root. */
 static void set_turn(struct tg_replay *replay, const struct tg_record *record, tg_node node)
 {
 	const char *turn = tg_node_get(record, node, "PL", 0);
-	const char *handicap = tg_node_get(record, node, "HA", 0);
-	int stones;
 
-	if (turn && (*turn == 'B' || *turn == 'b' || *turn == '1'))
+	if (turn && *turn && strchr("Bb1", *turn))
 		replay->to_move = TG_BLACK;
-	else if (turn && (*turn == 'W' || *turn == 'w' || *turn == '2'))
-		replay->to_move = TG_WHITE;
-	else if (handicap && tg_node_parent(record, node) == TG_NO_NODE && replay->captures &&
-		tg_info_number(handicap, &stones) && stones >= 2 &&
-		tg_node_get(record, node, "AB", 0))
+	else if ((turn && *turn && strchr("Ww2", *turn)) || has_handicap(replay, record, node))
 		replay->to_move = TG_WHITE;
 }
 

@@ -49,20 +49,18 @@ static bool out_of_memory(struct reader *r)
 	return false;
 }
 
-/* Makes room for `need` items of `size` bytes in *list. */
-static bool reserve(void **list, size_t *capacity, size_t need, size_t size)
+/* The list with room for `need` items of `size` bytes, perhaps elsewhere; NULL when memory is out. */
+static void *reserve(void *list, size_t *capacity, size_t need, size_t size)
 {
 	if (need <= *capacity)
-		return true;
+		return list;
 	size_t more = *capacity ? *capacity : 16;
 	while (more < need)
 		more *= 2;
-	void *larger = realloc(*list, more * size);
-	if (!larger)
-		return false;
-	*list = larger;
-	*capacity = more;
-	return true;
+	void *larger = realloc(list, more * size);
+	if (larger)
+		*capacity = more;
+	return larger;
 }
 
 /* --- values ------------------------------------------------------------------------------------ */
@@ -174,11 +172,12 @@ static bool set_value(struct reader *r, tg_value value, const struct property *t
 {
 	size_t length = (size_t)(to - from);
 	uint32_t split;
-	void *scratch = r->scratch;
+	char *scratch;
 
 	if (memchr(from, '\0', length))
 		tg_finding_warn(r, CODE_ZERO_BYTE, from, "zero byte in a value: now a space");
-	if (!reserve(&scratch, &r->scratch_capacity, length + 1, 1))
+	scratch = reserve(r->scratch, &r->scratch_capacity, length + 1, 1);
+	if (!scratch)
 		return false;
 	r->scratch = scratch;
 	length = unescape(from, to, form_of(type), r->scratch, &split);
@@ -203,13 +202,13 @@ static bool add_value(
 	struct tg_record *record = r->record;
 	const struct property *type = record->names[name].type;
 	tg_value value = tg_tree_new_value(record, name, head ? VALUE_HEAD : 0);
-	void *offsets = r->offsets;
 	bool ok;
 
 	if (!value)
 		return out_of_memory(r);
 	size_t index = value - r->first_value;
-	if (!reserve(&offsets, &r->offsets_capacity, index + 1, sizeof(*r->offsets)))
+	uint32_t *offsets = reserve(r->offsets, &r->offsets_capacity, index + 1, sizeof(*offsets));
+	if (!offsets)
 		return out_of_memory(r);
 	r->offsets = offsets;
 	r->offsets[index] = (uint32_t)(from - r->passage.text);
@@ -268,10 +267,10 @@ static bool read_values(struct reader *r, uint32_t name, const char *name_at)
 	struct tg_record *record = r->record;
 	struct record_name *n = name ? &record->names[name] : NULL;
 	const struct property *type = n ? n->type : NULL;
-	bool head = name && n->seen_serial != r->serial;
-	bool keep = name && (head || meet_again(r, type, name_at));
+	bool head = n && n->seen_serial != r->serial;
+	bool keep = n && (head || meet_again(r, type, name_at));
 
-	if (name)
+	if (n)
 		n->seen_serial = r->serial;
 	for (int count = 0; r->at < r->passage.end && *r->at == '['; count++) {
 		bool plain;
@@ -348,9 +347,9 @@ static void finish_node(struct reader *r)
 static bool note_place(struct reader *r, tg_node node)
 {
 	size_t index = (size_t)(node - r->root);
-	void *places = r->places;
+	uint32_t *places = reserve(r->places, &r->places_capacity, index + 1, sizeof(*places));
 
-	if (!reserve(&places, &r->places_capacity, index + 1, sizeof(*r->places)))
+	if (!places)
 		return false;
 	r->places = places;
 	r->places[index] = (uint32_t)(r->at - r->passage.text);
@@ -393,8 +392,9 @@ static bool open_tree(struct reader *r)
 		top->count++;
 		return true;
 	}
-	void *list = r->open;
-	if (!reserve(&list, &r->open_capacity, r->open_count + 1, sizeof(*r->open)))
+	struct open_tree *list =
+		reserve(r->open, &r->open_capacity, r->open_count + 1, sizeof(*list));
+	if (!list)
 		return out_of_memory(r);
 	r->open = list;
 	r->open[r->open_count++] = (struct open_tree){r->node, 1, r->has_info};

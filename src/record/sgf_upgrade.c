@@ -67,7 +67,7 @@ static tg_value *take_out(struct upgrade *u, tg_node node, const char *name, siz
 	for (tg_value v = first; v; v = tg_tree_next(u->record, v))
 		++*count;
 	u->is_changed |= *count > 0;
-	if (*count == 0 || !(values = malloc(*count * sizeof(*values))))
+	if (*count == 0 || !(values = calloc(*count, sizeof(*values))))
 		return NULL;
 	size_t i = 0;
 	for (tg_value v = first; v; v = tg_tree_next(u->record, v))
@@ -111,7 +111,7 @@ static void upgrade_marks(struct upgrade *u, tg_node node)
 	if (!values)
 		return;
 	bool has_board = replay_to(u, node, &replay);
-	tg_value *on_stones = malloc(count * sizeof(*on_stones));
+	tg_value *on_stones = calloc(count, sizeof(*on_stones));
 	for (size_t i = 0; i < count; i++) {
 		if (on_stones && has_board && is_stone(&replay, text_of(u, values[i])))
 			on_stones[stones++] = values[i];

@@ -303,16 +303,14 @@ static bool is_upper(char c)
 	return c >= 'A' && c <= 'Z';
 }
 
-/* The slot of a name of one or two capital letters, or NULL for others. */
-static uint32_t *short_slot(const struct tg_record *record, const char *name, size_t length)
+/* Index in short_names of a name of one or two capital letters, or -1 for others. */
+static int short_index(const char *name, size_t length)
 {
-	uint32_t *slots = (uint32_t *)(uintptr_t)record->short_names;
-
 	if (length == 1 && is_upper(name[0]))
-		return &slots[name[0] - 'A'];
+		return name[0] - 'A';
 	if (length == 2 && is_upper(name[0]) && is_upper(name[1]))
-		return &slots[26 * (name[0] - 'A' + 1) + name[1] - 'A'];
-	return NULL;
+		return 26 * (name[0] - 'A' + 1) + name[1] - 'A';
+	return -1;
 }
 
 static uint32_t add_name(struct tg_record *record, const char *name, size_t length)
@@ -333,10 +331,11 @@ static uint32_t add_name(struct tg_record *record, const char *name, size_t leng
 
 uint32_t tg_tree_intern(struct tg_record *record, const char *name, size_t length)
 {
-	uint32_t *slot = short_slot(record, name, length);
+	int index = short_index(name, length);
+	uint32_t *slot = &record->short_names[index < 0 ? 0 : index];
 
 	assert(length > 0);
-	if (!slot) {
+	if (index < 0) {
 		if (record->names_count * 2 >= record->table_size && !grow_table(record))
 			return 0;
 		slot = find_slot(record, name, length);
@@ -349,9 +348,9 @@ uint32_t tg_tree_intern(struct tg_record *record, const char *name, size_t lengt
 uint32_t tg_tree_find_name(const struct tg_record *record, const char *name)
 {
 	size_t length = strlen(name);
-	const uint32_t *slot = short_slot(record, name, length);
+	int index = short_index(name, length);
 
-	return slot ? *slot : *find_slot(record, name, length);
+	return index >= 0 ? record->short_names[index] : *find_slot(record, name, length);
 }
 
 struct tree_mark tg_tree_mark(const struct tg_record *record)
