@@ -148,6 +148,19 @@ static bool finish_rect(const struct subject *s, const struct tg_rect *rect)
 	return own == 0 || length != 2;
 }
 
+/* The mended text of a point, examined as if it had stood there. */
+static bool finish_mended(const struct subject *s, const char *text, const char *message)
+{
+	struct subject mended = *s;
+	struct tg_rect rect;
+
+	warn(s, CODE_MENDED_VALUE, message);
+	mended.text = text;
+	mended.length = strlen(text);
+	rewrite(s, text, mended.length);
+	return !tg_info_rect(&s->r->info, text, &rect) || finish_rect(&mended, &rect);
+}
+
 static bool finish_point(const struct subject *s)
 {
 	char text[MAX_SHORT], letters[3];
@@ -161,16 +174,12 @@ static bool finish_point(const struct subject *s)
 	}
 	if (tg_info_rect(&s->r->info, s->text, &rect))
 		return finish_rect(s, &rect);
-	if (squeeze(s, text) > 0 && tg_info_rect(&s->r->info, text, &rect)) {
-		warn(s, CODE_MENDED_VALUE, "blanks inside a point: taken out");
-		rewrite(s, text, strlen(text));
-		return finish_rect(s, &rect);
-	}
-	if (squeeze(s, text) > 0 && from_gtp(&s->r->info, text, letters)) {
-		warn(s, CODE_MENDED_VALUE, "a point as people write it: brought to two letters");
-		rewrite(s, letters, 2);
-		return true;
-	}
+	size_t length = squeeze(s, text);
+	if (length > 0 && tg_info_rect(&s->r->info, text, &rect))
+		return finish_mended(s, text, "blanks inside a point: taken out");
+	if (length > 0 && from_gtp(&s->r->info, text, letters))
+		return finish_mended(
+			s, letters, "a point as people write it: brought to two letters");
 	warn(s, CODE_BAD_VALUE, "not a point of this board");
 	return true;
 }
