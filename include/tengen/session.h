@@ -12,6 +12,7 @@
 #define TENGEN_SESSION_H
 
 #include "tengen/engine.h"
+#include "tengen/pool.h"
 #include "tengen/record.h"
 
 #ifdef __cplusplus
@@ -19,8 +20,7 @@ extern "C" {
 #endif
 
 struct tg_session;
-struct tg_pool;  /* src/base/pool.h */
-struct tg_clock; /* src/base/clock.h */
+struct tg_clock; /* src/base/clock.h: a clock that tests can set */
 
 enum tg_seat_kind {
 	TG_SEAT_HUMAN = 0,

@@ -7,6 +7,7 @@
  *   position.h  check, play, undo, outcome, score
  *   record.h    SGF trees
  *   engine.h    players
+ *   pool.h      threads for engines
  *   session.h   the true game: seats, clocks, undo, events
  *   render.h    a position as text and SVG
  *
@@ -22,6 +23,7 @@
 #include "tengen/position.h"
 #include "tengen/record.h"
 #include "tengen/engine.h"
+#include "tengen/pool.h"
 #include "tengen/session.h"
 #include "tengen/render.h"
 

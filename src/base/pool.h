@@ -2,27 +2,19 @@
  * A fixed number of threads that carry out jobs in the order they were posted.
  *
  * A job is a caller's struct that stays alive until its `run` has returned. There is no cancelling:
- * a job that can be long looks at a flag of its own.
+ * a job that can be long looks at a flag of its own. tengen/pool.h has its life: create and destroy.
  */
 #ifndef BASE_POOL_H
 #define BASE_POOL_H
 
-#include "tengen/types.h"
+#include "tengen/pool.h"
 
 struct tg_job {
 	void (*run)(struct tg_job *job); /* on a thread of the pool; may free the job */
 	struct tg_job *next;             /* the pool's */
 };
 
-struct tg_pool;
-
-/* `threads` is 1 .. 256. NULL when memory or threads are out. */
-struct tg_pool *tg_pool_create(int threads);
-
 /* From any thread. */
 void tg_pool_post(struct tg_pool *pool, struct tg_job *job);
-
-/* Waits for every posted job, then ends the threads. NULL is fine. */
-void tg_pool_destroy(struct tg_pool *pool);
 
 #endif
