@@ -159,8 +159,7 @@ TG_API void tg_position_pass_alive(const struct tg_position *pos, uint8_t alive[
  * other colour on such a point is dead. Suicide is not considered, whatever the rules say, as in GNU
  * Go's command `unconditional_status`. Go only.
  */
-TG_API void tg_position_unconditional(
-	const struct tg_position *pos, uint8_t owner[TG_MAX_POINTS]);
+TG_API void tg_position_unconditional(const struct tg_position *pos, uint8_t owner[TG_MAX_POINTS]);
 
 /* Renju: every point that is forbidden to Black now, with the reason; TG_LEGAL elsewhere. */
 TG_API void tg_position_forbidden(const struct tg_position *pos, uint8_t refusal[TG_MAX_POINTS]);
