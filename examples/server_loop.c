@@ -39,8 +39,7 @@ int main(int argc, char **argv)
 	if (pipe(ends) != 0 || tg_session_create(&options, &session) != TG_OK)
 		return 3;
 	tg_session_listen(session, hear, NULL);
-	tg_session_start(session);
-	for (;;) {
+	for (tg_session_start(session);;) {
 		tg_session_view(session, &view);
 		if (view.is_thinking) { /* a server polls its sockets beside the pipe, too */
 			int64_t wait = tg_session_tick(session); /* nanoseconds, -1: no clock */
