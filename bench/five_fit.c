@@ -241,7 +241,7 @@ static void fill_sample(struct sample *sample, const struct tg_ab_worker *worker
 }
 
 static void add_sample(
-	struct set *set, const struct tg_ab_worker *worker, tg_point played, float target)
+	struct set *set, const struct tg_ab_worker *worker, tg_point played, double target)
 {
 	uint16_t own[TG_MAX_POINTS], foe[TG_MAX_POINTS];
 	struct sample sample = {target, worker->board->side, 0, 0, -1, own, foe};

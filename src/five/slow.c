@@ -166,9 +166,11 @@ static bool two_ways(struct try *board, int d, const int points[2])
 static bool makes_length(struct try *board, int point, bool is_five)
 {
 	bool found = false;
+	int cols = board->size.cols;
 
+	assert(cols > 0);
 	for (int d = 0; d < 4; d++) {
-		int col = point % board->size.cols, row = point / board->size.cols;
+		int col = point % cols, row = point / cols;
 		int length = row_of(board, d, &col, &row);
 		found = found || (is_five ? length == 5 : length > 5);
 	}

@@ -18,6 +18,8 @@
 
 #include "tengen/types.h"
 
+#include <assert.h>
+
 /* From weak to strong; the grades of a class count in how many ways it grows. */
 enum tg_ab_line {
 	TG_AB_DEAD = 0,  /* no five can come of it */
@@ -51,6 +53,7 @@ void tg_ab_lines_finish(struct tg_ab_lines *lines);
 /* Where the two bits of the cell at `offset` (not 0) stand in a key. */
 static inline int tg_ab_line_shift(int reach, int offset)
 {
+	assert(offset != 0 && offset >= -reach && offset <= reach);
 	return 2 * (offset + reach - (offset > 0));
 }
 

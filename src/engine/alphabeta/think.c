@@ -200,6 +200,7 @@ enum tg_status tg_ab_think_run(struct tg_ab_think *think, struct tg_choice *choi
 	struct tg_ab_worker *worker = &think->workers[0];
 	struct helper helpers[64];
 
+	memset(helpers, 0, sizeof(helpers));
 	if (!tg_ab_root_prepare(worker, think->request))
 		return TG_ERR_STATE;
 	/* One move: a glance for the sake of its value. */
