@@ -61,14 +61,21 @@ static bool simplify(const char *name, size_t length, char out[32])
 	return o > 0;
 }
 
+/* Is there such a codec, and are SGF's own signs in it what they are in ASCII? */
 static bool has_codec(const char *name)
 {
+	static const char signs[] = "(;FF[4]C[a\\:])";
+	char text[sizeof(signs)], out[4 * sizeof(signs)], *from = text, *to = out;
+	size_t left = sizeof(signs), room = sizeof(out);
 	iconv_t codec = iconv_open("UTF-8", name);
 
 	if (codec == (iconv_t)-1)
 		return false;
+	memcpy(text, signs, sizeof(signs));
+	bool is_fine = iconv(codec, &from, &left, &to, &room) != (size_t)-1 &&
+		sizeof(out) - room == sizeof(signs) && memcmp(out, signs, sizeof(signs)) == 0;
 	iconv_close(codec);
-	return true;
+	return is_fine;
 }
 
 /* A name that is not in the table is asked for as it is, or as "ISO-8859-n". */

@@ -51,7 +51,7 @@ static const struct property table[] = {
 	{"HO", TYPE_DOUBLE, 0, 3},
 	{"ID", TYPE_OLD, 0, 3},
 	{"IT", TYPE_NONE, MOVE | PROPERTY_JUDGE, 4},
-	{"KI", TYPE_OLD, 0, 1},
+	{"KI", TYPE_OLD, INFO, 1},
 	{"KM", TYPE_REAL, INFO, 1},
 	{"KO", TYPE_NONE, MOVE, 1},
 	{"L", TYPE_OLD, LIST, 1},

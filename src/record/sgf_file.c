@@ -334,7 +334,7 @@ static void read_games(struct reader *r, struct source *source)
 		const char *start = find_start(from, source->end);
 		if (!start && r->record->games == 0)
 			tg_finding_fail(
-				r, TG_ERR_SYNTAX, CODE_NO_DATA, source->bytes, "no SGF data");
+				r, TG_ERR_SYNTAX, CODE_NO_DATA, r->passage.text, "no SGF data");
 		else
 			warn_of_junk(r, from, start ? start : source->end);
 		if (!start || r->status != TG_OK)

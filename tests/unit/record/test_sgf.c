@@ -453,6 +453,22 @@ static void bad_encodings(void **state)
 	assert_int_equal(error.code, 113);
 }
 
+/* A charset in which "(" is not a bracket cannot be that of a file that was found to be SGF. */
+static void charsets_without_brackets(void **state)
+{
+	static const char *const names[] = {"UTF-32LE", "IBM037", "UTF-7", "no such one"};
+	char text[64];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		snprintf(text, sizeof(text), "(;FF[4]CA[%s]C[na\xefve])", names[i]);
+		struct tg_record *record = read_text(text);
+		assert_string_equal(tg_node_get(record, 0, "C", 0), "naïve");
+		assert_true(has_finding(record, 72));
+		tg_record_destroy(record);
+	}
+}
+
 static void illegal_moves_are_found(void **state)
 {
 	struct tg_record_limits limits = TG_RECORD_LIMITS_INIT;
@@ -497,6 +513,7 @@ int main(void)
 		cmocka_unit_test(convert_splits_nodes),
 		cmocka_unit_test(removing_and_adding),
 		cmocka_unit_test(bad_encodings),
+		cmocka_unit_test(charsets_without_brackets),
 		cmocka_unit_test(illegal_moves_are_found),
 	};
 
