@@ -180,6 +180,7 @@ static void print_weights(void)
 	       " * positions of own games; data/prior.md is the recipe. Not written by hand.\n"
 	       " */\n"
 	       "#include \"engine/mcts/features.h\"\n\n"
+	       "/* clang-format off */\n"
 	       "const int16_t tg_prior_weights[TG_FEATURES] = {",
 		lessons_length);
 	for (int f = 0; f < TG_FEATURES; f++) {
