@@ -330,7 +330,7 @@ static void start_empty(struct diagram *diagram, const char *text)
 	start_position(diagram, (struct tg_size){(uint8_t)cols, (uint8_t)rows});
 }
 
-/* "chinese" or "chinese, komi 0, tax ALL": a rule set, then fields that differ. */
+/* "chinese" or "chinese, komi 0, tax ALL": a rule set, then fields that differ. Below the board it goes on so. */
 static void set_rules(struct diagram *diagram, char *text)
 {
 	char *part = strsep(&text, ",");
@@ -341,9 +341,18 @@ static void set_rules(struct diagram *diagram, char *text)
 		if (!value || tg_rules_set_field(&diagram->setup.rules, field, value) != TG_OK)
 			stop(diagram, "no field of a rule set: ", field);
 	}
+	if (diagram->pos)
+		tg_position_set_rules(diagram->pos, &diagram->setup.rules);
 }
 
-/* What holds for the case, before its board. False: the line is something else. */
+static void set_handicap(struct diagram *diagram, int stones)
+{
+	diagram->setup.handicap = stones;
+	if (diagram->pos)
+		tg_position_set_handicap(diagram->pos, stones);
+}
+
+/* What holds for the case. False: the line is something else. */
 static bool read_property(struct diagram *diagram, char *line)
 {
 	if (line[0] == '=')
@@ -353,7 +362,7 @@ static bool read_property(struct diagram *diagram, char *line)
 	else if (strncmp(line, "game ", 5) == 0)
 		assert_true(tg_game_parse(trim(line + 5), &diagram->setup.game));
 	else if (strncmp(line, "stones ", 7) == 0)
-		diagram->setup.handicap = atoi(line + 7);
+		set_handicap(diagram, atoi(line + 7));
 	else if (strncmp(line, "empty ", 6) == 0)
 		start_empty(diagram, line + 6);
 	else
