@@ -183,7 +183,7 @@ static void random_chains_agree(void **state)
 	tg_rng_init(&rng, 7);
 	for (int game = 0; game < 300; game++) {
 		struct tg_go *go =
-			new_board(3 + (int)tg_rng_below(&rng, 3), 3 + (int)tg_rng_below(&rng, 3));
+			new_board(3 + (int)tg_rng_below(&rng, 5), 3 + (int)tg_rng_below(&rng, 5));
 		uint32_t points = (uint32_t)tg_size_points(go->size);
 		int plies = (int)tg_rng_below(&rng, 3 * points);
 		for (int i = 0; i < plies; i++)
