@@ -168,8 +168,7 @@ static bool makes_length(struct try *board, int point, bool is_five)
 	bool found = false;
 	int cols = board->size.cols;
 
-	assert(cols > 0);
-	for (int d = 0; d < 4; d++) {
+	for (int d = 0; d < 4 && cols > 0; d++) {
 		int col = point % cols, row = point / cols;
 		int length = row_of(board, d, &col, &row);
 		found = found || (is_five ? length == 5 : length > 5);
