@@ -244,7 +244,7 @@ static void add_sample(
 	struct set *set, const struct tg_ab_worker *worker, tg_point played, double target)
 {
 	uint16_t own[TG_MAX_POINTS], foe[TG_MAX_POINTS];
-	struct sample sample = {target, worker->board->side, 0, 0, -1, own, foe};
+	struct sample sample = {(double)target, worker->board->side, 0, 0, -1, own, foe};
 
 	fill_sample(&sample, worker, played);
 	size_t bytes = (size_t)sample.cells * sizeof(uint16_t);

@@ -96,7 +96,7 @@ static int bench_rules_of(struct printer *out, enum tg_game game, const char *na
 	if (!pos)
 		return cmd_failed("bench", "out of memory");
 	tg_rng_init(&rng, 1);
-	for (; spent < 1; spent = cpu_seconds() - start) {
+	while (spent < 1) {
 		struct tg_outcome outcome;
 		tg_position_outcome(pos, &outcome);
 		for (int ply = 0; ply < 300 && outcome.end == TG_END_NONE; ply++) {
@@ -109,6 +109,7 @@ static int bench_rules_of(struct printer *out, enum tg_game game, const char *na
 		}
 		while (tg_position_undo(pos))
 			continue;
+		spent = cpu_seconds() - start;
 	}
 	print_number(out, name, (double)moves / spent, 0);
 	tg_position_destroy(pos);
@@ -139,13 +140,14 @@ static void bench_playouts_of(struct printer *out, int side, const char *name)
 	tg_rng_init(&rng, 1);
 	tg_goban_init(&empty, (struct tg_size){(uint8_t)side, (uint8_t)side});
 	start = cpu_seconds();
-	for (; spent < 3; spent = cpu_seconds() - start) {
+	while (spent < 3) {
 		for (int i = 0; i < batch; i++) {
 			tg_goban_copy(&board, &empty);
 			moves += (uint64_t)tg_goban_playout(
 				&board, TG_BLACK, &rng, 10 * side * side);
 		}
 		playouts += (uint64_t)batch;
+		spent = cpu_seconds() - start;
 	}
 	snprintf(key, sizeof(key), "%s_per_second", name);
 	print_number(out, key, (double)playouts / spent, 0);

@@ -39,8 +39,11 @@ static int cell(const struct builder *b, uint32_t key, int offset)
 	return (int)(key >> tg_ab_line_shift(b->reach, offset) & 3);
 }
 
+/* `key` with `what` at the empty `offset`; nothing can be put beyond the reach. */
 static uint32_t with(const struct builder *b, uint32_t key, int offset, uint32_t what)
 {
+	if (offset < -b->reach || offset > b->reach)
+		return key;
 	return key | what << tg_ab_line_shift(b->reach, offset);
 }
 
