@@ -34,8 +34,9 @@ void match_stats_finish(struct match_stats *stats)
 	middle = (stats->rate + z * z / (2 * n)) / (1 + z * z / n);
 	half = z / (1 + z * z / n) *
 		sqrt(stats->rate * (1 - stats->rate) / n + z * z / (4 * n * n));
-	stats->low = fmax(0, middle - half);
-	stats->high = fmin(1, middle + half);
+	/* At 0 and 1 the interval ends there exactly; rounding would make it a very large Elo. */
+	stats->low = stats->rate <= 0 ? 0 : fmax(0, middle - half);
+	stats->high = stats->rate >= 1 ? 1 : fmin(1, middle + half);
 }
 
 double match_elo(double rate)
