@@ -123,7 +123,6 @@ static enum tg_status alphabeta_think(struct tg_engine *engine, const struct tg_
 	struct context c = {tg_position_copy(pos), request->stop, 0, TG_PASS};
 	tg_point moves[TG_MAX_POINTS];
 
-	(void)engine;
 	if (!c.pos)
 		return TG_ERR_NOMEM;
 	if (generate(pos, request->color, moves) > 0)
@@ -143,7 +142,6 @@ struct tg_engine *tg_engine_alphabeta_create(const struct tg_engine_options *opt
 {
 	struct tg_engine *engine = calloc(1, sizeof(*engine));
 
-	(void)options;
 	if (engine)
 		*engine = (struct tg_engine){&alphabeta_ops, "tengen alphabeta", ""};
 	return engine;
