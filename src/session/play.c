@@ -69,6 +69,15 @@ static bool counts_at_once(const struct tg_session *session)
 	return !rules.friendly_pass && rules.scoring == TG_SCORING_AREA;
 }
 
+/* The passes before a count do not end what came after it: two new ones do. */
+static bool goes_on(const struct tg_session *session, enum tg_end end)
+{
+	bool are_old_passes = end == TG_END_PASSES && session->is_resumed &&
+		tg_session_ply(session) - session->resumed_at < 2;
+
+	return end == TG_END_NONE || session->free_play || are_old_passes;
+}
+
 void tg_session_judge_end(struct tg_session *session)
 {
 	struct tg_outcome outcome;
@@ -78,12 +87,10 @@ void tg_session_judge_end(struct tg_session *session)
 		tg_session_finish_game(session, TG_RESULT_FIVE, outcome.winner, 0);
 	else if (outcome.end == TG_END_FULL)
 		tg_session_finish_game(session, TG_RESULT_DRAW, TG_EMPTY, 0);
-	else if (outcome.end == TG_END_NONE || session->free_play)
+	else if (goes_on(session, outcome.end))
 		return;
 	else if (outcome.end != TG_END_PASSES)
 		tg_session_finish_game(session, TG_RESULT_VOID, TG_EMPTY, 0);
-	else if (session->is_resumed && tg_session_ply(session) - session->resumed_at < 2)
-		return; /* the passes before the count do not end what came after it */
 	else if (counts_at_once(session))
 		tg_session_finish_by_count(session);
 	else
