@@ -51,7 +51,7 @@ static tg_at take(struct step *s)
 	if (list->length > 0) {
 		uint32_t at = tg_rng_below(s->rng, list->total);
 		int i = 0;
-		while (at >= list->weights[i])
+		while (i + 1 < list->length && at >= list->weights[i])
 			at -= list->weights[i++];
 		chosen = list->moves[i];
 	}

@@ -124,7 +124,7 @@ static void fill_ownership(const struct tg_search *search, struct tg_report *rep
 void tg_search_report(
 	const struct tg_search *search, const struct tg_position *pos, struct tg_report *report)
 {
-	uint32_t order[TG_CANDIDATES_MAX + 1];
+	uint32_t order[TG_CANDIDATES_MAX + 1] = {0};
 	uint64_t budget = search->request->budget.nodes;
 	double margin = tg_search_margin(search);
 

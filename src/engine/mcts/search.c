@@ -72,6 +72,14 @@ static struct tg_root_id identify(const struct tg_go *go, const struct tg_reques
 	return id;
 }
 
+static bool are_same_rules(const struct tg_rules *a, const struct tg_rules *b)
+{
+	return a->ko == b->ko && a->scoring == b->scoring && a->tax == b->tax &&
+		a->suicide == b->suicide && a->has_button == b->has_button &&
+		a->bonus == b->bonus && a->friendly_pass == b->friendly_pass &&
+		a->komi_halves == b->komi_halves;
+}
+
 /* The node of the tree that stands for the new root; TG_NODE_NONE when it left the tree. */
 static uint32_t find_root(
 	const struct tg_search *search, const struct tg_go *go, const struct tg_root_id *id)
@@ -81,8 +89,8 @@ static uint32_t find_root(
 	uint32_t node = TG_NODE_ROOT;
 
 	if (!old->is_valid || old->plies > id->plies || old->cleanup != id->cleanup ||
-		old->handicap != id->handicap || memcmp(&old->size, &id->size, sizeof(old->size)) ||
-		memcmp(&old->rules, &id->rules, sizeof(old->rules)) ||
+		old->handicap != id->handicap || old->size.cols != id->size.cols ||
+		old->size.rows != id->size.rows || !are_same_rules(&old->rules, &id->rules) ||
 		old->path != path_hash(go, old->plies))
 		return TG_NODE_NONE;
 	for (int i = old->plies; i < id->plies; i++, color = tg_other(color)) {
