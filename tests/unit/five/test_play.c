@@ -1,6 +1,6 @@
 /*
  * Random play and undo against the oracle: every check, every outcome, every position after undo. The
- * normal run makes about 10^5 moves; TENGEN_FIVE_MOVES=1000000 asks for more.
+ * normal run makes about 10^5 moves; TENGEN_RANDOM_MOVES=1000000 asks for more.
  */
 #include "../unit.h"
 
@@ -12,7 +12,7 @@
 
 static long moves_wanted(void)
 {
-	const char *text = getenv("TENGEN_FIVE_MOVES");
+	const char *text = getenv("TENGEN_RANDOM_MOVES");
 
 	return text ? atol(text) : 100000;
 }
