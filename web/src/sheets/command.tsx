@@ -8,8 +8,12 @@ import { Sheet } from './sheet.tsx'
 
 export function CommandSheet({ table, t, onClose }: { table: Table; t: Translate; onClose(): void }) {
   const input = useRef<HTMLInputElement>(null)
+  // Lines are carried out in the order they were typed, each when the one before it has its answer.
+  const last = useRef(Promise.resolve())
   const [answer, setAnswer] = useState<string | null>(null)
   const { main, detail } = sentencesOf(table.state, t)
+
+  const queue = (action: () => Promise<void>) => { last.current = last.current.then(action) }
 
   const run = () => {
     const { game, receivedAt } = table.state
@@ -17,9 +21,9 @@ export function CommandSheet({ table, t, onClose }: { table: Table; t: Translate
     const command = read(input.current.value, game, performance.now() - receivedAt, t)
     input.current.value = ''
     setAnswer(command.kind === 'say' ? command.text : null)
-    if (command.kind === 'play') void table.play(command.vertex)
-    else if (command.kind === 'pass') void table.play('pass')
-    else if (command.kind === 'undo') void table.undo()
+    if (command.kind === 'play') queue(() => table.play(command.vertex))
+    else if (command.kind === 'pass') queue(() => table.play('pass'))
+    else if (command.kind === 'undo') queue(() => table.undo())
     else if (command.kind === 'hint') table.toggleHint()
   }
 
