@@ -22,8 +22,4 @@ enum sgf_read_flag {
 struct tg_record *sgf_read(
 	const char *path, unsigned flags, int *status, struct tg_finding *finding);
 
-/* A raster image as PNG on `out`. False where tengen was built without libpng or writing fails. */
-struct tg_picture;
-bool sgf_write_png(const struct tg_picture *picture, const char *path);
-
 #endif

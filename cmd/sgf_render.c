@@ -5,6 +5,7 @@
 #include "cmd.h"
 
 #include "options.h"
+#include "image/image.h"
 #include "record/info.h"
 #include "record/replay.h"
 #include "render/picture.h"
@@ -144,17 +145,29 @@ static void fill(struct job *job, struct tg_render_options *options, struct tg_p
 	picture->last = job->replay.last;
 }
 
-static int write_text(const char *text, const char *path)
+static int write_bytes(const void *bytes, size_t length, const char *path)
 {
 	FILE *out = path ? fopen(path, "wb") : stdout;
 
-	if (!text)
-		return cmd_failed("sgf", "%s", tg_status_text(TG_ERR_NOMEM));
 	if (!out)
 		return cmd_failed("sgf", "cannot open %s: %s", path, strerror(errno));
-	bool is_fine = fputs(text, out) >= 0;
+	bool is_fine = fwrite(bytes, 1, length, out) == length;
 	is_fine &= (path ? fclose(out) : fflush(out)) == 0;
 	return is_fine ? CMD_OK : cmd_failed("sgf", "cannot write: %s", strerror(errno));
+}
+
+static int draw_png(const struct tg_picture *picture, const char *path)
+{
+	struct tg_image image;
+	enum tg_status status = tg_image_draw(picture, &image);
+
+	if (status == TG_ERR_UNSUPPORTED)
+		return cmd_failed("sgf", "built without libpng: --format svg draws the same");
+	if (status != TG_OK)
+		return cmd_failed("sgf", "%s", tg_status_text(status));
+	int result = write_bytes(image.bytes, image.length, path);
+	free(image.bytes);
+	return result;
 }
 
 static int draw(const struct tg_picture *picture, const char *format, const char *path)
@@ -162,9 +175,10 @@ static int draw(const struct tg_picture *picture, const char *format, const char
 	char *text;
 
 	if (strcmp(format, "png") == 0)
-		return sgf_write_png(picture, path) ? CMD_OK : CMD_FAILED;
+		return draw_png(picture, path);
 	text = strcmp(format, "svg") == 0 ? tg_picture_svg(picture) : tg_picture_text(picture);
-	int status = write_text(text, path);
+	int status = text ? write_bytes(text, strlen(text), path)
+			  : cmd_failed("sgf", "%s", tg_status_text(TG_ERR_NOMEM));
 	free(text);
 	return status;
 }

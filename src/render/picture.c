@@ -3,6 +3,7 @@
  */
 #include "render/picture.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,6 +74,11 @@ void tg_picture_of_position(struct tg_picture *picture, const struct tg_position
 			picture->flags[outcome.line[i]] |= TG_PICTURE_WIN;
 }
 
+int tg_picture_row(const struct tg_picture *picture, int row)
+{
+	return picture->labels == TG_PICTURE_NUMBERS ? row + 1 : picture->rows - row;
+}
+
 void tg_picture_letters(const struct tg_picture *picture, int col, char out[4])
 {
 	static const char go[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -81,6 +87,10 @@ void tg_picture_letters(const struct tg_picture *picture, int col, char out[4])
 	const char *letters = is_go ? go : five;
 	int count = is_go ? 25 : 26, length = 0;
 
+	if (picture->labels == TG_PICTURE_NUMBERS) {
+		snprintf(out, 4, "%u", (unsigned)(col + 1) % 1000u);
+		return;
+	}
 	if (col >= count)
 		out[length++] = letters[col / count - 1];
 	out[length++] = letters[col % count];

@@ -15,10 +15,14 @@ enum tg_picture_flag {
 	TG_PICTURE_WIN = 2, /* part of the winning row */
 };
 
+/* What stands at the edge: the game's letters and rows from the bottom, or numbers from the top left. */
+enum tg_picture_labels { TG_PICTURE_LETTERS = 0, TG_PICTURE_NUMBERS };
+
 struct tg_picture {
 	enum tg_game game; /* decides on the letters */
 	int cols, rows;
 	int last; /* cell of the last move, or -1 */
+	enum tg_picture_labels labels;
 	struct tg_render_options options;
 	uint8_t cells[TG_PICTURE_MAX_POINTS]; /* tg_color */
 	uint8_t flags[TG_PICTURE_MAX_POINTS];
@@ -35,7 +39,11 @@ void tg_picture_begin(struct tg_picture *picture, enum tg_game game, int cols, i
 void tg_picture_of_position(struct tg_picture *picture, const struct tg_position *pos,
 	const struct tg_render_options *options);
 
-/* Letters of a column: "A" .. without or with I, then "AA", "AB" .. on boards wider than the alphabet. */
+/*
+ * The label of a column: "A" .. without or with I, then "AA", "AB" .. on boards wider than the
+ * alphabet; or its number from 1. And that of a row.
+ */
+int tg_picture_row(const struct tg_picture *picture, int row);
 void tg_picture_letters(const struct tg_picture *picture, int col, char out[4]);
 
 char *tg_picture_text(const struct tg_picture *picture);

@@ -77,7 +77,7 @@ static void draw_coordinates(struct canvas *canvas)
 		int y = canvas->edge + STEP * row + 5;
 		tg_buffer_printf(&canvas->out,
 			"<text x=\"16\" y=\"%d\">%d</text><text x=\"%d\" y=\"%d\">%d</text>\n", y,
-			picture->rows - row, right, y, picture->rows - row);
+			tg_picture_row(picture, row), right, y, tg_picture_row(picture, row));
 	}
 	tg_buffer_append_text(&canvas->out, "</g>\n");
 }

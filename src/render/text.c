@@ -94,7 +94,7 @@ static void draw_row(struct canvas *canvas, int row)
 	struct tg_buffer *out = &canvas->out;
 
 	if (picture->options.coordinates)
-		tg_buffer_printf(out, "%2d", picture->rows - row);
+		tg_buffer_printf(out, "%2d", tg_picture_row(picture, row));
 	for (int col = 0; col < picture->cols; col++) {
 		int cell = row * picture->cols + col;
 		if (canvas->width > 1)
@@ -104,7 +104,7 @@ static void draw_row(struct canvas *canvas, int row)
 	}
 	char end = between(picture, (row + 1) * picture->cols, picture->cols);
 	if (picture->options.coordinates)
-		tg_buffer_printf(out, "%c%d", end, picture->rows - row);
+		tg_buffer_printf(out, "%c%d", end, tg_picture_row(picture, row));
 	else if (end != ' ')
 		tg_buffer_append_char(out, end);
 	tg_buffer_append_char(out, '\n');

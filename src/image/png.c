@@ -2,18 +2,14 @@
  * A picture as PNG. The board is painted in memory three times as fine as it comes out, in whole
  * pixels, and averaged, so that round stones have smooth edges; libpng packs it.
  */
-#include "cmd.h"
+#include "image/image.h"
 
-#include "render/picture.h"
-#include "sgf.h"
-
-#include <errno.h>
 #include <png.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINE = 3, STEP = 32 * FINE, RADIUS = 15 * FINE };
+enum { FINE = 3, STEP = TG_IMAGE_STEP * FINE, RADIUS = 15 * FINE };
 
 static const uint8_t wood[3] = {0xe3, 0xb9, 0x6b}, black[3] = {0x11, 0x11, 0x11},
 		     white[3] = {0xff, 0xff, 0xff}, red[3] = {0xdd, 0x22, 0x22};
@@ -150,7 +146,7 @@ static void paint_coordinates(struct canvas *c)
 	}
 	for (int row = 0; row < p->rows; row++) {
 		int y = c->edge + STEP * row;
-		snprintf(text, sizeof(text), "%d", p->rows - row);
+		snprintf(text, sizeof(text), "%d", tg_picture_row(p, row));
 		write_text(c, (int[]){margin, y}, text, black);
 		write_text(c, (int[]){c->width - margin, y}, text, black);
 	}
@@ -243,48 +239,54 @@ static void average_row(const struct canvas *c, int row, uint8_t *out)
 		}
 }
 
-static bool pack(const struct canvas *c, uint8_t *image, const char *path)
+/* libpng's own upper bound of the size is given back at the end. */
+static enum tg_status pack(const struct canvas *c, uint8_t *image, struct tg_image *out)
 {
 	png_image png = {.version = PNG_IMAGE_VERSION,
 		.width = (png_uint_32)(c->width / FINE),
 		.height = (png_uint_32)(c->height / FINE),
 		.format = PNG_FORMAT_RGB};
-	FILE *out = path ? fopen(path, "wb") : stdout;
+	png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(png);
+	uint8_t *bytes = malloc(size), *fitted;
 
-	if (!out) {
-		cmd_failed("sgf", "cannot open %s: %s", path, strerror(errno));
-		return false;
-	}
+	if (!bytes)
+		return TG_ERR_NOMEM;
 	for (int row = 0; row < c->height / FINE; row++)
 		average_row(c, row, image + (size_t)row * png.width * 3);
-	bool is_fine = png_image_write_to_stdio(&png, out, 0, image, 0, NULL);
-	is_fine &= (path ? fclose(out) : fflush(out)) == 0;
-	if (!is_fine)
-		cmd_failed("sgf", "cannot write the PNG: %s", png.message);
-	return is_fine;
+	if (!png_image_write_to_memory(&png, bytes, &size, 0, image, 0, NULL)) {
+		free(bytes);
+		return TG_ERR_NOMEM;
+	}
+	fitted = realloc(bytes, size);
+	*out = (struct tg_image){fitted ? fitted : bytes, size};
+	return TG_OK;
 }
 
-bool sgf_write_png(const struct tg_picture *picture, const char *path)
+static void paint(struct canvas *c)
 {
-	struct canvas c = {picture, 0, 0, picture->options.coordinates ? STEP * 3 / 2 : STEP, NULL};
+	fill(c, (int[]){0, 0, c->width, c->height}, wood);
+	paint_lines(c);
+	paint_coordinates(c);
+	for (int cell = 0; cell < c->picture->cols * c->picture->rows; cell++)
+		paint_point(c, cell);
+}
 
+enum tg_status tg_image_draw(const struct tg_picture *picture, struct tg_image *out)
+{
+	struct canvas c = {picture, 0, 0, 0, NULL};
+	enum tg_status status = TG_ERR_NOMEM;
+
+	c.edge = FINE * (picture->options.coordinates ? TG_IMAGE_EDGE : TG_IMAGE_PLAIN_EDGE);
 	c.width = 2 * c.edge + STEP * (picture->cols - 1);
 	c.height = 2 * c.edge + STEP * (picture->rows - 1);
 	size_t bytes = 3 * (size_t)c.width * (size_t)c.height;
 	uint8_t *image = malloc(bytes);
-	c.rgb = calloc(1, bytes);
-	bool is_fine = false;
+	c.rgb = malloc(bytes);
 	if (c.rgb && image) {
-		fill(&c, (int[]){0, 0, c.width, c.height}, wood);
-		paint_lines(&c);
-		paint_coordinates(&c);
-		for (int cell = 0; cell < picture->cols * picture->rows; cell++)
-			paint_point(&c, cell);
-		is_fine = pack(&c, image, path);
-	} else {
-		cmd_failed("sgf", "%s", tg_status_text(TG_ERR_NOMEM));
+		paint(&c);
+		status = pack(&c, image, out);
 	}
 	free(c.rgb);
 	free(image);
-	return is_fine;
+	return status;
 }
