@@ -56,8 +56,9 @@ TG_API enum tg_status tg_record_read(const char *bytes, size_t length,
 	const struct tg_record_limits *limits, struct tg_record **record, struct tg_finding *error);
 
 /*
- * As tg_record_read, but Gomocup's .psq, Tygem's .gib and wBaduk's .ngf are read too, told apart by
- * what is in them. What such a file holds and a tree does not is named in a warning.
+ * As tg_record_read, but other formats are read too, told apart by what is in them: Gomocup's .psq,
+ * Tygem's .gib, wBaduk's .ngf, PandaNet's .ugf, RenLib's .lib (a tree of variations) and RenjuNet's
+ * .rif (a collection). What such a file holds and a tree does not is named in a warning.
  */
 TG_API enum tg_status tg_record_read_any(const char *bytes, size_t length,
 	const struct tg_record_limits *limits, struct tg_record **record, struct tg_finding *error);

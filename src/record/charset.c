@@ -180,7 +180,7 @@ static void decode_utf8(const char *from, const char *to, struct tg_buffer *out,
 	tg_buffer_append(out, from, (size_t)(p - from));
 }
 
-static void append_character(struct tg_buffer *out, uint32_t c)
+void tg_utf8_append(struct tg_buffer *out, uint32_t c)
 {
 	char bytes[4];
 	size_t length = 0;
@@ -224,7 +224,7 @@ static void decode_utf16(
 			c = 0xfffd;
 			++*bad;
 		}
-		append_character(out, c);
+		tg_utf8_append(out, c);
 	}
 	if (p < to) {
 		tg_buffer_append_text(out, REPLACEMENT);
@@ -235,7 +235,7 @@ static void decode_utf16(
 static void decode_latin1(const char *from, const char *to, struct tg_buffer *out)
 {
 	for (; from < to; from++)
-		append_character(out, (unsigned char)*from);
+		tg_utf8_append(out, (unsigned char)*from);
 }
 
 /* One charge of iconv into `out`; false at the end of the input or when memory is out. */

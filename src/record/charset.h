@@ -37,6 +37,9 @@ size_t tg_charset_step(const struct charset *charset, const char *p, const char 
 /* Are these bytes UTF-8 (no overlong forms, no surrogates)? */
 bool tg_utf8_is_valid(const char *from, const char *to);
 
+/* Appends a character by its code, which is no surrogate and below 110000. */
+void tg_utf8_append(struct tg_buffer *out, uint32_t c);
+
 /* The charset of a text in an unknown one, from all its non-ASCII bytes. False: none is convincing. */
 bool tg_charset_guess(const char *from, const char *to, struct charset *charset);
 

@@ -90,7 +90,7 @@ static bool read_record(struct import *import, struct tg_problem *problem)
 
 	limits.max_bytes = TG_SGF_MAX;
 	limits.max_nodes = 200000;
-	if (tg_record_read(import->text, import->length, &limits, &import->record, &error) !=
+	if (tg_record_read_any(import->text, import->length, &limits, &import->record, &error) !=
 		TG_OK) {
 		tg_problem_set(problem, 422, "bad_sgf", "line %d, column %d: %s", error.line,
 			error.column, error.message);
