@@ -65,6 +65,13 @@ long number_of(json_t *object, const char *key);
 const char *code_of(json_t *answer);
 const char *reason_of(json_t *answer);
 
+/* answers.c. The port of the set-up server; a board's rows; a text in a list of texts. */
+int port_of(void **state);
+void assert_board(json_t *state, const char *const *rows);
+bool list_has(json_t *list, const char *text);
+/* The reason that a list of {vertex, reason} gives for a vertex, or "". */
+const char *reason_at(json_t *list, const char *vertex);
+
 /* A new game; its id goes to `id`. */
 void new_game(int port, char id[32], const char *settings);
 /* Plays words in turn; each must be accepted. */

@@ -9,11 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static int port_of(void **state)
-{
-	return ((struct running *)*state)->port;
-}
-
 static json_t *test_engine(int port, const char *words, const char *protocol)
 {
 	return expect(port, 200, "POST", "/api/engines/test",

@@ -7,11 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int port_of(void **state)
-{
-	return ((struct running *)*state)->port;
-}
-
 static struct stream watch(int port, const char *id, long last)
 {
 	char path[64], header[64] = "";

@@ -10,11 +10,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static int port_of(void **state)
-{
-	return ((struct running *)*state)->port;
-}
-
 static void start_with(void **state, struct tg_server_options options)
 {
 	stop_server(*state);
