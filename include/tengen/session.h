@@ -119,6 +119,10 @@ struct tg_session_options {
 	struct tg_clock_spec clock;
 	struct tg_clock *time; /* NULL: the machine's; `now` is called on engines' threads too */
 	struct tg_pool *pool;  /* threads for engines; may be NULL when all seats are human */
+	struct tg_pool
+		*model_pool; /* threads for language models, which wait and compute nothing; so
+				     * many ask at once, the others queue. NULL: those of `pool` */
+	bool is_rated; /* after a failure the clock runs on; else it stands until somebody decides */
 	void (*wake)(
 		void *context); /* called on an engine's thread when tg_session_pump has work */
 	void *wake_context;
@@ -181,7 +185,10 @@ TG_API struct tg_verdict tg_session_set_dead(
 TG_API struct tg_verdict tg_session_agree(struct tg_session *session);
 TG_API struct tg_verdict tg_session_resume(struct tg_session *session);
 
-/* Ends a running think with its best move so far; true if one was running. */
+/*
+ * Ends a running think with its best move so far; true if one was running. A language model has no
+ * best move so far: its think ends as a failure, and a person decides.
+ */
 TG_API bool tg_session_move_now(struct tg_session *session);
 
 /* Gives a seat to somebody else. On TG_OK the session owns seat->engine. */
@@ -219,6 +226,7 @@ struct tg_view {
 	struct tg_clock_spec clock;
 	struct tg_clock_state clocks[2]; /* as of now */
 	bool clock_runs;                 /* for the side to move */
+	bool is_rated;
 	enum tg_seat_kind seat_kind[2];
 	char seat_name[2][TG_SEAT_NAME_MAX];
 	int seat_level[2];

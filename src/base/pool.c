@@ -74,6 +74,25 @@ void tg_pool_post(struct tg_pool *pool, struct tg_job *job)
 	pthread_mutex_unlock(&pool->lock);
 }
 
+bool tg_pool_withdraw(struct tg_pool *pool, struct tg_job *job)
+{
+	struct tg_job *before = NULL, *found;
+
+	pthread_mutex_lock(&pool->lock);
+	for (found = pool->first; found && found != job; found = found->next)
+		before = found;
+	if (found) {
+		if (before)
+			before->next = job->next;
+		else
+			pool->first = job->next;
+		if (pool->last == job)
+			pool->last = before;
+	}
+	pthread_mutex_unlock(&pool->lock);
+	return found != NULL;
+}
+
 void tg_pool_destroy(struct tg_pool *pool)
 {
 	if (!pool)

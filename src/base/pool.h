@@ -1,8 +1,9 @@
 /*
  * A fixed number of threads that carry out jobs in the order they were posted.
  *
- * A job is a caller's struct that stays alive until its `run` has returned. There is no cancelling:
- * a job that can be long looks at a flag of its own. tengen/pool.h has its life: create and destroy.
+ * A job is a caller's struct that stays alive until its `run` has returned, or until it was withdrawn. One
+ * that runs cannot be cancelled: a job that can be long looks at a flag of its own. tengen/pool.h has its
+ * life: create and destroy.
  */
 #ifndef BASE_POOL_H
 #define BASE_POOL_H
@@ -16,5 +17,8 @@ struct tg_job {
 
 /* From any thread. */
 void tg_pool_post(struct tg_pool *pool, struct tg_job *job);
+
+/* True: the job was still waiting and will never run. False: it runs, or has run. From any thread. */
+bool tg_pool_withdraw(struct tg_pool *pool, struct tg_job *job);
 
 #endif

@@ -8,8 +8,11 @@
  * abandoned: stopped, its answer dropped; until it has returned its engine is busy, and a new question
  * waits. An engine that was taken from its seat meanwhile is destroyed when its think has returned.
  *
- * What goes wrong (an engine's failure, an illegal answer) leaves the game as it was: the clock stands,
- * has_failed is set, and a person decides.
+ * What goes wrong (an engine's failure, an illegal answer) leaves the game as it was: has_failed is set,
+ * the clock stands unless the game is rated, and a person decides.
+ *
+ * A language model waits for its server and computes nothing, so it has threads of its own: the engines'
+ * are never taken by one. One that still waits for a thread when it is abandoned never gets one.
  */
 #include "engine/engine.h"
 #include "session/session.h"
@@ -23,6 +26,7 @@ static const double report_interval = 0.2;
 
 struct tg_think {
 	struct tg_job job; /* first: the pool hands it back */
+	struct tg_pool *pool;
 	struct tg_session *session;
 	struct tg_engine *engine;
 	struct tg_position pos;
@@ -109,6 +113,14 @@ static double least_limit(double a, double b)
 	return a < b ? a : b;
 }
 
+/* Until its flag falls; it may take what is left for one move, because it cannot be told to hurry. */
+static double time_left(const struct tg_session *session, int seat)
+{
+	int64_t left = tg_clock_state_left(&session->clocks[seat], &session->clock);
+
+	return left < 0 ? 0 : (double)left / 1000;
+}
+
 /* The seat's own budget, or its level's, within what the clock allows. */
 static struct tg_budget budget_of(const struct tg_session *session, int seat)
 {
@@ -123,8 +135,10 @@ static struct tg_budget budget_of(const struct tg_session *session, int seat)
 		budget.depth == 0)
 		budget = tg_level_budget(tg_position_game(&session->pos), size, who->level);
 	budget.seconds = least_limit(budget.seconds,
-		tg_clock_state_allowance(
-			&session->clocks[seat], &session->clock, moves > least ? moves : least));
+		who->kind == TG_SEAT_MODEL
+			? time_left(session, seat)
+			: tg_clock_state_allowance(&session->clocks[seat], &session->clock,
+				  moves > least ? moves : least));
 	return budget;
 }
 
@@ -135,6 +149,8 @@ static struct tg_think *create_think(struct tg_session *session, int seat)
 	if (!think)
 		return NULL;
 	think->job.run = run_think;
+	think->pool =
+		session->seats[seat].kind == TG_SEAT_MODEL ? session->model_pool : session->pool;
 	think->session = session;
 	think->engine = session->seats[seat].engine;
 	think->pos = session->pos;
@@ -188,17 +204,25 @@ void tg_session_consult(struct tg_session *session)
 	pthread_mutex_lock(&session->inbox.lock);
 	session->inbox.running++;
 	pthread_mutex_unlock(&session->inbox.lock);
-	tg_pool_post(session->pool, &think->job);
+	tg_pool_post(think->pool, &think->job);
+}
+
+/* Nobody wants it any more: it is stopped, or comes back at once if it has not begun. */
+static void abandon(struct tg_think *think)
+{
+	bool was_abandoned = think->is_abandoned;
+
+	think->is_abandoned = true;
+	tg_stop_request(&think->stop);
+	if (!was_abandoned && tg_pool_withdraw(think->pool, &think->job))
+		deliver(think);
 }
 
 void tg_session_abandon(struct tg_session *session)
 {
-	for (int seat = 0; seat < 2; seat++) {
-		if (!session->thinks[seat])
-			continue;
-		session->thinks[seat]->is_abandoned = true;
-		tg_stop_request(&session->thinks[seat]->stop);
-	}
+	for (int seat = 0; seat < 2; seat++)
+		if (session->thinks[seat])
+			abandon(session->thinks[seat]);
 	session->is_hurried = false;
 	if (session->is_thinking) {
 		session->is_thinking = false;
@@ -211,8 +235,8 @@ void tg_session_unseat(struct tg_session *session, int seat)
 	struct tg_think *think = session->thinks[seat];
 
 	if (think) {
-		think->is_abandoned = think->owns_engine = true;
-		tg_stop_request(&think->stop);
+		think->owns_engine = true;
+		abandon(think);
 		session->thinks[seat] = NULL;
 	} else if (session->seats[seat].engine) {
 		tg_engine_destroy(session->seats[seat].engine);
@@ -327,10 +351,18 @@ bool tg_session_move_now(struct tg_session *session)
 
 	if (!session->is_thinking)
 		return false;
-	if (think && !think->is_abandoned)
-		tg_stop_request(&think->stop);
-	else
+	if (!think || think->is_abandoned) {
 		session->is_hurried = true; /* the engine is still busy with what nobody wants */
+		return true;
+	}
+	tg_stop_request(&think->stop);
+	if (session->seats[think->seat].kind == TG_SEAT_MODEL &&
+		tg_pool_withdraw(think->pool, &think->job)) {
+		think->status = TG_ERR_PEER;
+		snprintf(think->error, sizeof(think->error), "stopped before it was asked");
+		think->arrived = tg_clock_now(session->time);
+		deliver(think);
+	}
 	return true;
 }
 
@@ -338,10 +370,16 @@ struct tg_verdict tg_session_ask_retry(struct tg_session *session)
 {
 	if (!session->has_failed || session->phase != TG_PHASE_PLAYING)
 		return tg_verdict_of(TG_ERR_STATE);
-	session->has_failed = false;
-	session->turn_began = tg_clock_now(session->time);
+	tg_session_end_failure(session);
 	tg_session_consult(session);
 	return tg_verdict_of(TG_OK);
+}
+
+void tg_session_end_failure(struct tg_session *session)
+{
+	if (session->has_failed && !session->is_rated)
+		session->turn_began = tg_clock_now(session->time);
+	session->has_failed = false;
 }
 
 void tg_session_wait_idle(struct tg_session *session)

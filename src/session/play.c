@@ -30,7 +30,9 @@ bool tg_session_reserve_turn(struct tg_session *session)
 
 bool tg_session_clock_runs(const struct tg_session *session)
 {
-	return session->is_started && session->phase == TG_PHASE_PLAYING && !session->has_failed &&
+	bool is_paused = session->has_failed && !session->is_rated;
+
+	return session->is_started && session->phase == TG_PHASE_PLAYING && !is_paused &&
 		session->clock.kind != TG_CLOCK_NONE;
 }
 

@@ -62,6 +62,8 @@ static enum tg_status set_up(struct tg_session *session, const struct tg_session
 	session->clock = options->clock;
 	session->time = options->time ? options->time : tg_clock_system();
 	session->pool = options->pool;
+	session->model_pool = options->model_pool ? options->model_pool : options->pool;
+	session->is_rated = options->is_rated;
 	session->wake = options->wake;
 	session->wake_context = options->wake_context;
 	session->free_play = options->free_play;
@@ -173,9 +175,7 @@ static struct tg_verdict take_seat(struct tg_session *session, const struct tg_a
 
 	if (tg_position_to_move(&session->pos) == ask->color) {
 		tg_session_abandon(session);
-		if (session->has_failed)
-			session->turn_began = tg_clock_now(session->time); /* it stood still */
-		session->has_failed = false;
+		tg_session_end_failure(session);
 	}
 	tg_session_unseat(session, seat);
 	session->seats[seat] = *ask->seat;

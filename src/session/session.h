@@ -92,6 +92,7 @@ struct tg_session {
 	int64_t turn_began;              /* nanoseconds of `time` */
 	const struct tg_clock *time;
 
+	bool is_rated; /* the clock runs on after a failure */
 	bool is_started, free_play, is_resumed; /* resumed: play went on after a count ... */
 	int resumed_at;                         /* ... at this ply; two new passes end it again */
 	enum tg_phase phase;
@@ -109,7 +110,7 @@ struct tg_session {
 	struct tg_queued_ask *queue_first, *queue_last;
 	struct tg_report report; /* the one that REPORT events point to */
 
-	struct tg_pool *pool;
+	struct tg_pool *pool, *model_pool;
 	void (*wake)(void *context);
 	void *wake_context;
 	struct tg_inbox inbox;
@@ -178,6 +179,8 @@ void tg_session_abandon(struct tg_session *session);
 /* Takes a seat's engine away: destroyed now, or when its thinking has ended. */
 void tg_session_unseat(struct tg_session *session, int seat);
 struct tg_verdict tg_session_ask_retry(struct tg_session *session);
+/* Somebody decided what to do after a failure: a clock that stood runs on from now. */
+void tg_session_end_failure(struct tg_session *session);
 /* Abandons, and waits until no thread of the pool knows the session any more. */
 void tg_session_wait_idle(struct tg_session *session);
 

@@ -45,6 +45,7 @@ static void view_clocks(const struct tg_session *session, struct tg_view *view)
 	view->clock = session->clock;
 	memcpy(view->clocks, session->clocks, sizeof(view->clocks));
 	view->clock_runs = tg_session_clock_runs(session);
+	view->is_rated = session->is_rated;
 	if (!view->clock_runs)
 		return;
 	now = tg_clock_now(session->time);
