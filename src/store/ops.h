@@ -9,6 +9,8 @@ struct tg_store_ops {
 	enum tg_status (*add)(struct tg_store *store, const struct tg_stored_game *game);
 	enum tg_status (*load)(struct tg_store *store, const char *id, struct tg_stored_game *game);
 	enum tg_status (*save)(struct tg_store *store, const struct tg_store_change *change);
+	enum tg_status (*entries)(struct tg_store *store, const char *id, int ply,
+		tg_store_take_fn *take, void *context);
 	enum tg_status (*list)(struct tg_store *store, const struct tg_store_page *page,
 		struct tg_stored_list *list);
 	enum tg_status (*remove)(struct tg_store *store, const char *id);

@@ -24,6 +24,9 @@ enum query {
 	LOAD_MOVES,
 	SAVE_STATE,
 	CUT_MOVES,
+	ADD_ENTRY,
+	CUT_ENTRIES,
+	LOAD_ENTRIES,
 	LIST,
 	COUNT,
 	REMOVE,
@@ -35,14 +38,14 @@ enum query {
 #define COLUMNS \
 	"id, created_ms, updated_ms, game, cols, rows, rules, komi_halves, handicap, initial, " \
 	"clock, " \
-	"ply, phase, result_kind, result_winner, result_halves, dead, clocks, black, white"
+	"ply, phase, result_kind, result_winner, result_halves, dead, clocks, black, white, rated"
 
 static const char *const query_text[QUERIES] = {
 	[BEGIN] = "BEGIN IMMEDIATE",
 	[COMMIT] = "COMMIT",
 	[ROLLBACK] = "ROLLBACK",
 	[ADD_GAME] = "INSERT INTO game (" COLUMNS ") VALUES "
-		     "(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20)",
+		     "(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21)",
 	[ADD_MOVE] = "INSERT INTO move (game, ply, point, made_ms, clocks) VALUES (?1,?2,?3,?4,?5)",
 	[LOAD_GAME] = "SELECT " COLUMNS " FROM game WHERE id = ?1",
 	[LOAD_MOVES] = "SELECT point, made_ms, clocks FROM move WHERE game = ?1 ORDER BY ply",
@@ -50,6 +53,11 @@ static const char *const query_text[QUERIES] = {
 		       "result_winner = ?7, result_halves = ?8, dead = ?9, clocks = ?10, "
 		       "black = ?11, white = ?12 WHERE id = ?1 AND ply = ?2",
 	[CUT_MOVES] = "DELETE FROM move WHERE game = ?1 AND ply > ?2",
+	[ADD_ENTRY] = "INSERT INTO transcript (game, ply, text) VALUES (?1,?2,?3)",
+	[CUT_ENTRIES] = "DELETE FROM transcript WHERE game = ?1 AND ply > ?2",
+	[LOAD_ENTRIES] =
+		"SELECT ply, text FROM transcript WHERE game = ?1 AND (?2 = 0 OR ply = ?2) "
+		"ORDER BY number",
 	[LIST] = "SELECT " COLUMNS " FROM game WHERE ?2 = '' OR (updated_ms, id) < (?1, ?2) "
 		 "ORDER BY updated_ms DESC, id DESC LIMIT ?3",
 	[COUNT] = "SELECT count(*) FROM game",
@@ -123,6 +131,7 @@ static void bind_game(sqlite3_stmt *query, const struct tg_stored_game *game)
 	bind_text(query, 10, game->initial);
 	bind_text(query, 11, game->clock);
 	bind_state(query, 12, &game->state);
+	sqlite3_bind_int(query, 21, game->is_rated);
 }
 
 /* A copy in the arena; "" when memory is out, which `failed` remembers. */
@@ -162,6 +171,7 @@ static enum tg_status read_game(
 	state->clocks = copy_text(query, 17, arena, &failed);
 	state->black = copy_text(query, 18, arena, &failed);
 	state->white = copy_text(query, 19, arena, &failed);
+	game->is_rated = sqlite3_column_int(query, 20) != 0;
 	game->moves = NULL;
 	return failed ? TG_ERR_NOMEM : TG_OK;
 }
@@ -260,6 +270,25 @@ static enum tg_status explain(struct sqlite_store *sqlite, const char *id)
 	return code == SQLITE_ROW ? TG_ERR_CONFLICT : TG_ERR_NOT_FOUND;
 }
 
+static int save_entries(struct sqlite_store *sqlite, const struct tg_store_change *change)
+{
+	sqlite3_stmt *cut = sqlite->queries[CUT_ENTRIES], *add_one = sqlite->queries[ADD_ENTRY];
+	int code = SQLITE_OK;
+
+	if (change->cuts_entries) {
+		bind_text(cut, 1, change->id);
+		sqlite3_bind_int(cut, 2, change->entries_kept);
+		code = run(cut);
+	}
+	for (int i = 0; i < change->entries_count && code == SQLITE_OK; i++) {
+		bind_text(add_one, 1, change->id);
+		sqlite3_bind_int(add_one, 2, change->entries[i].ply);
+		bind_text(add_one, 3, change->entries[i].text);
+		code = run(add_one);
+	}
+	return code;
+}
+
 static enum tg_status save(struct tg_store *store, const struct tg_store_change *change)
 {
 	struct sqlite_store *sqlite = (struct sqlite_store *)store;
@@ -285,7 +314,27 @@ static enum tg_status save(struct tg_store *store, const struct tg_store_change 
 	}
 	if (code == SQLITE_OK)
 		code = add_moves(sqlite, change->id, change->kept, change->moves, change->count);
+	if (code == SQLITE_OK)
+		code = save_entries(sqlite, change);
 	return end(sqlite, code);
+}
+
+static enum tg_status read_entries(
+	struct tg_store *store, const char *id, int ply, tg_store_take_fn *take, void *context)
+{
+	struct sqlite_store *sqlite = (struct sqlite_store *)store;
+	sqlite3_stmt *query = sqlite->queries[LOAD_ENTRIES];
+	bool goes_on = true;
+	int code = SQLITE_DONE;
+
+	bind_text(query, 1, id);
+	sqlite3_bind_int(query, 2, ply);
+	while (goes_on && (code = sqlite3_step(query)) == SQLITE_ROW) {
+		const char *text = (const char *)sqlite3_column_text(query, 1);
+		goes_on = take(context, sqlite3_column_int(query, 0), text ? text : "");
+	}
+	run(query);
+	return tg_sqlite_status(code);
 }
 
 static enum tg_status count_games(struct sqlite_store *sqlite, int64_t *total)
@@ -382,6 +431,7 @@ static const struct tg_store_ops sqlite_ops = {
 	.add = add,
 	.load = load,
 	.save = save,
+	.entries = read_entries,
 	.list = list_games,
 	.remove = remove_game,
 	.check = check,

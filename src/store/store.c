@@ -35,6 +35,13 @@ enum tg_status tg_store_save(struct tg_store *store, const struct tg_store_chang
 	return store->ops->save(store, change);
 }
 
+enum tg_status tg_store_entries(
+	struct tg_store *store, const char *id, int ply, tg_store_take_fn *take, void *context)
+{
+	assert(ply >= 0);
+	return store->ops->entries(store, id, ply, take, context);
+}
+
 enum tg_status tg_store_list(
 	struct tg_store *store, const struct tg_store_page *page, struct tg_stored_list *list)
 {

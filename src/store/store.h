@@ -68,9 +68,16 @@ struct tg_stored_game {
 	int handicap;
 	const char *initial;
 	const char *clock;
+	bool is_rated;
 	struct tg_stored_state state;
 	const struct tg_stored_move *moves; /* state.ply of them; NULL in a list */
 	struct tg_arena arena;              /* what a load took; empty in a caller's own struct */
+};
+
+/* What was said about the move of a turn. */
+struct tg_stored_entry {
+	int ply; /* of that move, 1 .. */
+	const char *text;
 };
 
 /* One step of a game: keep the first `kept` moves, add `count` more, and the state after that. */
@@ -79,7 +86,11 @@ struct tg_store_change {
 	int ply_before; /* what the store must have now, else TG_ERR_CONFLICT */
 	int kept;       /* 0 .. ply_before */
 	const struct tg_stored_move *moves;
-	int count; /* kept + count == state.ply */
+	int count;         /* kept + count == state.ply */
+	bool cuts_entries; /* first remove the entries of plies above entries_kept */
+	int entries_kept;
+	const struct tg_stored_entry *entries; /* to add */
+	int entries_count;
 	int64_t updated_ms;
 	struct tg_stored_state state;
 };
@@ -116,6 +127,14 @@ void tg_stored_game_finish(struct tg_stored_game *game);
 
 /* TG_ERR_CONFLICT: the game is at another ply. TG_ERR_NOT_FOUND. TG_ERR_FULL: the disk is full. */
 enum tg_status tg_store_save(struct tg_store *store, const struct tg_store_change *change);
+
+/*
+ * Calls `take` for each entry of a game in the order they were made: those of one ply, or all for ply 0.
+ * `text` is valid during the call; false ends the reading. A game that is not there has none.
+ */
+typedef bool tg_store_take_fn(void *context, int ply, const char *text);
+enum tg_status tg_store_entries(
+	struct tg_store *store, const char *id, int ply, tg_store_take_fn *take, void *context);
 
 enum tg_status tg_store_list(
 	struct tg_store *store, const struct tg_store_page *page, struct tg_stored_list *list);

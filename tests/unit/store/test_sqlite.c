@@ -244,10 +244,10 @@ static char *read_file(const char *name, size_t *length)
 	return bytes;
 }
 
-static void an_old_schema_opens(void **state)
+static void old_schema_opens(const char *name)
 {
 	size_t length;
-	char *sql = read_file(TEST_DATA "/store/schema1.sql", &length);
+	char *sql = read_file(name, &length);
 
 	run_sql(sql);
 	free(sql);
@@ -263,6 +263,82 @@ static void an_old_schema_opens(void **state)
 	tg_stored_game_finish(&game);
 	assert_int_equal(stored_ply(store, "bbbbbbbbbb"), 1);
 	assert_int_equal(append(store, "bbbbbbbbbb", 1, 5), TG_OK);
+	tg_store_close(store);
+}
+
+static void schema_1_opens(void **state)
+{
+	old_schema_opens(TEST_DATA "/store/schema1.sql");
+}
+
+static void schema_2_opens(void **state)
+{
+	old_schema_opens(TEST_DATA "/store/schema2.sql");
+}
+
+/* What tg_store_entries gives, joined: "1:a 2:b ". */
+static bool join_entry(void *context, int ply, const char *text)
+{
+	char *out = context;
+	size_t length = strlen(out);
+
+	snprintf(out + length, 100 - length, "%d:%s ", ply, text);
+	return true;
+}
+
+static void assert_entries(struct tg_store *store, int ply, const char *expected)
+{
+	char joined[100] = "";
+
+	assert_int_equal(tg_store_entries(store, "abc", ply, join_entry, joined), TG_OK);
+	assert_string_equal(joined, expected);
+}
+
+static bool stop_at_once(void *context, int ply, const char *text)
+{
+	++*(int *)context;
+	return false;
+}
+
+/* Entries come back in order, go with the turns that are taken back, and with their game. */
+static void entries_belong_to_their_turns(void **state)
+{
+	struct tg_store *store = open_store(0);
+	struct tg_stored_game game = sample("abc", 2000), back;
+	struct tg_stored_entry entries[] = {{1, "a"}, {2, "b"}, {2, "c"}};
+	struct tg_stored_entry later = {3, "d"};
+	struct tg_store_change change = {.id = "abc",
+		.entries = entries,
+		.entries_count = 3,
+		.updated_ms = 2001,
+		.state = game.state};
+	int calls = 0;
+
+	game.is_rated = true;
+	assert_int_equal(tg_store_add(store, &game), TG_OK);
+	assert_int_equal(tg_store_load(store, "abc", &back), TG_OK);
+	assert_true(back.is_rated);
+	tg_stored_game_finish(&back);
+	assert_int_equal(tg_store_save(store, &change), TG_OK);
+	assert_entries(store, 0, "1:a 2:b 2:c ");
+	assert_entries(store, 2, "2:b 2:c ");
+	assert_int_equal(tg_store_entries(store, "abc", 0, stop_at_once, &calls), TG_OK);
+	assert_int_equal(calls, 1);
+	/* A conflict adds nothing. */
+	change.ply_before = 5;
+	change.kept = 5;
+	change.state.ply = 5;
+	assert_int_equal(tg_store_save(store, &change), TG_ERR_CONFLICT);
+	assert_entries(store, 0, "1:a 2:b 2:c ");
+	change.ply_before = change.kept = change.state.ply = 0;
+	change.cuts_entries = true;
+	change.entries_kept = 1;
+	change.entries = &later;
+	change.entries_count = 1;
+	assert_int_equal(tg_store_save(store, &change), TG_OK);
+	assert_entries(store, 0, "1:a 3:d ");
+	assert_int_equal(tg_store_remove(store, "abc"), TG_OK);
+	assert_entries(store, 0, "");
 	tg_store_close(store);
 }
 
@@ -441,7 +517,9 @@ int main(void)
 		TEST(one_writer_a_ply),
 		TEST(undo_cuts_and_replaces),
 		TEST(lists_by_pages),
-		TEST(an_old_schema_opens),
+		TEST(schema_1_opens),
+		TEST(schema_2_opens),
+		TEST(entries_belong_to_their_turns),
 		TEST(a_newer_schema_is_left_alone),
 		TEST(not_a_database),
 		TEST(a_full_file_changes_nothing),
