@@ -1,10 +1,31 @@
 /*
- * Who plays from now on, and what to do when an engine has failed: ask again, let somebody else play,
- * or give up the game. Nothing moves until a person has decided.
+ * Who plays from now on, and what to do when an engine or a model has failed: ask again, let somebody
+ * else play, play both sides, give up its game, or take back. Nothing moves until a person has decided.
  */
-#include "server/inside.h"
+#include "server/room.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/*
+ * That a person chose somebody else's move is a fact of the game: it is written down with the turn, and
+ * into the record. Nothing is noted where nobody has failed. `seat` is the new player, or NULL.
+ */
+static void note_decision(struct tg_room *room, enum tg_color color, const char *action,
+	const struct tg_seating *seat)
+{
+	struct tg_view view;
+	json_t *decision;
+
+	tg_session_view(room->session, &view);
+	if (!view.has_failed || view.to_move != color)
+		return;
+	decision = json_pack("{s:s, s:s, s:o, s:s, s:s, s:o}", "kind", "decision", "action", action,
+		"color", tg_json_color(color), "name", view.seat_name[color - 1], "message",
+		view.failure, "seat", seat ? tg_seating_json(seat->text) : json_null());
+	tg_room_add_entry(room, view.ply + 1, decision ? json_dumps(decision, JSON_COMPACT) : NULL);
+	json_decref(decision);
+}
 
 /* Reads and seats one side; false: the error was sent. */
 static bool seat_one(
@@ -24,6 +45,7 @@ static bool seat_one(
 		tg_reply_problem(call, &problem);
 		return false;
 	}
+	note_decision(room, color, "switch", &seating);
 	status = tg_room_seat(room, color, &seating);
 	tg_seating_finish(&seating);
 	if (status == TG_OK)
@@ -58,29 +80,79 @@ static enum tg_color failed_side(const struct tg_room *room)
 	return view.has_failed ? view.to_move : TG_EMPTY;
 }
 
+static void retry(struct tg_call *call, struct tg_room *room, enum tg_color color, json_t *seat)
+{
+	tg_session_retry(room->session);
+	tg_reply_settled(call, room);
+}
+
+static void give_up(struct tg_call *call, struct tg_room *room, enum tg_color color, json_t *seat)
+{
+	note_decision(room, color, "resign", NULL);
+	tg_session_resign(room->session, color);
+	tg_reply_settled(call, room);
+}
+
+static void take_back(struct tg_call *call, struct tg_room *room, enum tg_color color, json_t *seat)
+{
+	if (tg_session_undo(room->session, TG_EMPTY).status == TG_OK)
+		tg_reply_settled(call, room);
+	else
+		tg_reply_phase(call, room, "there is nothing to take back");
+}
+
+static void let_play(struct tg_call *call, struct tg_room *room, enum tg_color color, json_t *seat)
+{
+	if (seat_one(call, room, seat, color))
+		tg_reply_settled(call, room);
+}
+
+static void play_both(struct tg_call *call, struct tg_room *room, enum tg_color color, json_t *seat)
+{
+	json_t *person = json_pack("{s:s}", "kind", "human");
+
+	let_play(call, room, color, person);
+	json_decref(person);
+}
+
+/* What can be done, by name; `color` is the side that failed, `seat` what the request says of one. */
+static const struct choice {
+	const char *action;
+	bool takes_seat;
+	void (*carry_out)(
+		struct tg_call *call, struct tg_room *room, enum tg_color color, json_t *seat);
+} choices[] = {
+	{"retry", false, retry},
+	{"switch", true, let_play},
+	{"both", false, play_both},
+	{"resign", false, give_up},
+	{"undo", false, take_back},
+};
+
+static const struct choice *find_choice(const char *action)
+{
+	for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]); i++)
+		if (strcmp(choices[i].action, action) == 0)
+			return &choices[i];
+	return NULL;
+}
+
 static void decide(struct tg_call *call, struct tg_room *room, const char *action, json_t *seat)
 {
+	const struct choice *choice = find_choice(action);
 	enum tg_color color = failed_side(room);
 	struct tg_problem problem;
 
-	if (strcmp(action, "retry") != 0 && strcmp(action, "switch") != 0 &&
-		strcmp(action, "resign") != 0) {
-		tg_problem_field(&problem, "action", "must be retry, switch or resign");
+	if (!choice) {
+		tg_problem_field(&problem, "action", "must be retry, switch, both, resign or undo");
 		tg_reply_problem(call, &problem);
-	} else if (strcmp(action, "switch") == 0 && !seat) {
+	} else if (choice->takes_seat && !seat) {
 		tg_problem_field(&problem, "seat", "who shall play instead?");
 		tg_reply_problem(call, &problem);
 	} else if (color == TG_EMPTY) {
 		tg_reply_phase(call, room, "nobody has failed");
-	} else if (strcmp(action, "switch") == 0) {
-		if (seat_one(call, room, seat, color))
-			tg_reply_settled(call, room);
 	} else {
-		if (strcmp(action, "retry") == 0)
-			tg_session_retry(room->session);
-		else
-			tg_session_resign(room->session, color);
-		tg_reply_settled(call, room);
+		choice->carry_out(call, room, color, seat);
 	}
 }
 

@@ -178,6 +178,18 @@ bool tg_fields_text(json_t *object, const char *key, const char **value, struct 
 	return true;
 }
 
+bool tg_fields_bool(json_t *object, const char *key, bool *value, struct tg_problem *problem)
+{
+	json_t *found = json_object_get(object, key);
+
+	if (!found)
+		return true;
+	if (!json_is_boolean(found))
+		return tg_problem_field(problem, key, "must be true or false");
+	*value = json_is_true(found);
+	return true;
+}
+
 bool tg_fields_halves(json_t *object, const char *key, int *halves, struct tg_problem *problem)
 {
 	json_t *found = json_object_get(object, key);

@@ -13,6 +13,7 @@ void tg_route_info(struct tg_call *call)
 	json_object_set_new(info, "version", json_string(tg_version()));
 	json_object_set_new(info, "owner", json_boolean(call->is_owner));
 	json_object_set_new(info, "levels", json_integer(9));
+	json_object_set_new(info, "models", tg_model_names(call->server));
 	json_object_set_new(
 		info, "limits", json_pack("{s:i, s:i}", "body", TG_BODY_MAX, "sgf", TG_SGF_MAX));
 	tg_reply_json(call, 200, info);

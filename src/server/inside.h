@@ -9,10 +9,12 @@
  *   reply.c        answers and errors; bodies in
  *   fields.c       JSON bodies: strict reading, field by field
  *   settings.c     what a game is made of, as JSON and as the library's structs
- *   seats.c        players as JSON and as engines
+ *   seats.c        players as JSON and as engines; model_seat.c: a language model among them
  *   rooms.c room_*.c   games in memory: loading, saving, telling, forgetting
  *   state.c        the state of a game as JSON; figures.c: counts, reports, a game in a list
- *   games.c play.c decide.c scoring.c events.c sgf.c analysis.c engines.c service.c pages.c   the routes
+ *   ai.c           what a player that is no person is doing; transcript.c: what was said to it
+ *   games.c play.c decide.c scoring.c events.c sgf.c analysis.c engines.c models.c model_test.c service.c
+ *   pages.c        the routes
  *   streams.c      server-sent events
  */
 #ifndef SERVER_INSIDE_H
@@ -44,6 +46,9 @@ struct tg_guard;
 struct tg_room;
 struct tg_analysis;
 struct tg_engine_test;
+struct tg_ledger;
+struct tg_model_test;
+struct tg_model_watch;
 
 /* What /metrics counts. */
 struct tg_counters {
@@ -56,12 +61,14 @@ struct tg_server {
 	struct event_base *base;
 	struct evhttp *http;
 	struct tg_store *store;
-	struct tg_pool *pool;      /* seats */
-	struct tg_pool *burials;   /* one thread: waits for engines that are slow to stop */
-	struct tg_pool *side_pool; /* analyses and engine tests */
-	struct event *bell;        /* rings when an engine's thread has something */
-	int bell_fd;               /* eventfd; written by any thread */
-	struct event *second;      /* once a second: idle rooms, keep-alive comments, buckets */
+	struct tg_pool *pool;       /* seats */
+	struct tg_pool *model_pool; /* language models: threads that wait */
+	struct tg_ledger *ledger;   /* what all models share: requests in flight, tokens */
+	struct tg_pool *burials;    /* one thread: waits for engines that are slow to stop */
+	struct tg_pool *side_pool;  /* analyses and engine tests */
+	struct event *bell;         /* rings when an engine's thread has something */
+	int bell_fd;                /* eventfd; written by any thread */
+	struct event *second;       /* once a second: idle rooms, keep-alive comments, buckets */
 	atomic_bool is_stopping;
 	int port;
 	char url[96];
@@ -73,6 +80,7 @@ struct tg_server {
 	int rooms_length;
 	struct tg_analysis *analyses;
 	struct tg_engine_test *tests;
+	struct tg_model_test *model_tests;
 	struct tg_counters counters;
 };
 
@@ -108,6 +116,7 @@ bool tg_fields_int(json_t *object, const char *key, int64_t range[2], int64_t *v
 	struct tg_problem *problem);
 bool tg_fields_text(
 	json_t *object, const char *key, const char **value, struct tg_problem *problem);
+bool tg_fields_bool(json_t *object, const char *key, bool *value, struct tg_problem *problem);
 /* A multiple of 0.5 within +-TG_KOMI_HALVES_MAX halves. */
 bool tg_fields_halves(json_t *object, const char *key, int *halves, struct tg_problem *problem);
 bool tg_fields_color(
@@ -182,6 +191,7 @@ struct tg_settings {
 	uint8_t cells[TG_MAX_POINTS];
 	enum tg_color first; /* with has_initial: the side to move */
 	struct tg_clock_spec clock;
+	bool is_rated;
 };
 
 extern const char *const tg_settings_keys[]; /* the keys of POST /api/games */
@@ -202,7 +212,8 @@ json_t *tg_settings_offers(void);
 /* A player as the store keeps it and as the library knows it. */
 struct tg_seating {
 	struct tg_seat seat;
-	char *text; /* JSON; malloc'ed */
+	char *text;                   /* JSON; malloc'ed */
+	struct tg_model_watch *watch; /* of a language model, else NULL */
 };
 
 /*
@@ -229,20 +240,25 @@ struct tg_room {
 	int64_t created_ms, updated_ms;
 	struct tg_session *session;
 	char *seat_texts[2];
-	json_t *initial;              /* the board before ply 1 */
-	json_t *moves;                /* the `moves` of the state, grown move by move */
-	uint8_t cells[TG_MAX_POINTS]; /* the board at moves' end, to see what a move took */
-	struct tg_report report;      /* the newest of the thinking engine */
-	struct event *timer;          /* for the clocks */
-	int64_t used_ms;              /* monotonic, of the last request */
+	struct tg_model_watch *watches[2]; /* of language models, else NULL */
+	json_t *initial;                   /* the board before ply 1 */
+	json_t *moves;                     /* the `moves` of the state, grown move by move */
+	uint8_t cells[TG_MAX_POINTS];      /* the board at moves' end, to see what a move took */
+	struct tg_report report;           /* the newest of the thinking engine */
+	struct event *timer;               /* for the clocks */
+	int64_t used_ms;                   /* monotonic, of the last request */
 	bool has_report;
 	atomic_bool rang; /* set by an engine's thread */
 
 	/* Since the last save. */
 	int saved_ply;
-	int kept;                 /* how many of the saved moves still stand */
-	bool is_changed;          /* something has to be saved */
-	bool is_told;             /* something has to be told */
+	int kept;          /* how many of the saved moves still stand */
+	bool is_changed;   /* something has to be saved */
+	bool is_told;      /* something has to be told */
+	bool cuts_entries; /* turns were taken back ... */
+	int entries_kept;  /* ... and what was said about later plies than this goes */
+	struct tg_stored_entry *entries; /* to be saved; the texts are the room's */
+	int entries_count;
 	struct tg_buffer pending; /* events as text, told when the change is saved */
 
 	bool is_stalled; /* an engine's move could not be saved: the session stands still */
@@ -299,6 +315,28 @@ json_t *tg_report_json(
 json_t *tg_score_json(const struct tg_position *pos, const bool *dead);
 json_t *tg_summary_json(const struct tg_stored_game *game);
 
+/* --- ai.c --- */
+
+/* The `ai` of a state, also the data of `ai` events. */
+json_t *tg_ai_json(const struct tg_room *room, const struct tg_view *view);
+
+/* --- models.c --- */
+
+/* What a body means by its `name` or `endpoint`; false: the error was sent. */
+struct tg_endpoint;
+bool tg_endpoint_of_call(struct tg_call *call, json_t *object, struct tg_endpoint *endpoint);
+/* The names that a form may offer to anybody. */
+json_t *tg_model_names(struct tg_server *server);
+
+/* --- transcript.c --- */
+
+/*
+ * Adds comments to a written game: what a person decided after a failure, and with `all` every answer.
+ * Replaces *text, which is malloc'ed; on failure it is left alone.
+ */
+enum tg_status tg_transcript_comment(
+	struct tg_server *server, const char *id, bool all, char **text, size_t *length);
+
 /* --- streams.c --- */
 
 struct tg_stream {
@@ -321,14 +359,17 @@ void tg_stream_end(struct tg_stream *stream);
 void tg_event_format(struct tg_buffer *out, const char *name, int id, json_t *data);
 void tg_room_broadcast(struct tg_room *room, const char *bytes, size_t length);
 
-/* --- analysis.c, engines.c --- */
+/* --- analysis.c, engines.c, model_test.c --- */
 
 void tg_analyses_ring(struct tg_server *server);
 void tg_analyses_stop(struct tg_server *server);   /* asks them to end */
 void tg_analyses_finish(struct tg_server *server); /* when no thread runs any more */
 void tg_engine_tests_ring(struct tg_server *server);
 void tg_engine_tests_finish(struct tg_server *server);
-void tg_server_ring_bell(void *server); /* from any thread */
+void tg_model_tests_ring(struct tg_server *server);
+void tg_model_tests_stop(struct tg_server *server);   /* asks them to end */
+void tg_model_tests_finish(struct tg_server *server); /* when no thread runs any more */
+void tg_server_ring_bell(void *server);               /* from any thread */
 
 /* --- the routes --- */
 
@@ -376,6 +417,12 @@ void tg_route_sgf(struct tg_call *call);
 void tg_route_import(struct tg_call *call);
 void tg_route_engines(struct tg_call *call);
 void tg_route_engine_test(struct tg_call *call);
+void tg_route_models(struct tg_call *call);
+void tg_route_model_put(struct tg_call *call);
+void tg_route_model_delete(struct tg_call *call);
+void tg_route_model_preview(struct tg_call *call);
+void tg_route_model_test(struct tg_call *call);
+void tg_route_transcript(struct tg_call *call);
 void tg_route_health(struct tg_call *call);
 void tg_route_ready(struct tg_call *call);
 void tg_route_metrics(struct tg_call *call);

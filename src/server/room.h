@@ -4,6 +4,7 @@
  *   rooms.c        which games are in memory; finding, forgetting, the bell
  *   room_load.c    from the store, or from what a request asks for, to a session
  *   room_events.c  what the session tells, as text for streams
+ *   room_entries.c what was said about the turns, until it is saved
  *   room_save.c    settling: save, then tell; or take back
  */
 #ifndef SERVER_ROOM_H
@@ -16,10 +17,24 @@
 enum tg_status tg_room_load(struct tg_room *room);
 enum tg_status tg_room_build(struct tg_room *room, const struct tg_new_game *game);
 
+/* Wakes the loop for this room, from any thread. */
+void tg_room_wake(void *room);
+/* Who sits there from now on, as the store and the loop know it; the session knows it already. */
+void tg_room_take_seat(struct tg_room *room, int seat, struct tg_seating *seating);
+
 /* room_events.c: the session's listener; one event as text; the board as it is now. */
 void tg_room_hear(void *context, struct tg_session *session, const struct tg_event *event);
 void tg_room_note(struct tg_room *room, const char *name, int id, json_t *data);
 void tg_room_copy_cells(struct tg_room *room);
+
+/* News of the models that think; called when the bell rang for this room. */
+void tg_room_hear_models(struct tg_room *room);
+
+/* room_entries.c. What was said about a turn, to be saved with the next change; takes `text`. */
+void tg_room_add_entry(struct tg_room *room, int ply, char *text);
+/* The turns after `ply` were taken back. */
+void tg_room_cut_entries(struct tg_room *room, int ply);
+void tg_room_forget_entries(struct tg_room *room);
 
 /* room_save.c. Saves without telling; tells without saving; the row of a new game; nothing waits. */
 enum tg_status tg_room_save(struct tg_room *room);

@@ -3,6 +3,7 @@
  * at every event, and only then is the board of that very ply to be seen. The text waits in `pending`
  * until the change is saved.
  */
+#include "server/model_seat.h"
 #include "server/room.h"
 
 void tg_room_note(struct tg_room *room, const char *name, int id, json_t *data)
@@ -19,11 +20,56 @@ void tg_room_copy_cells(struct tg_room *room)
 		room->cells[p] = (uint8_t)tg_position_at(pos, p);
 }
 
+/* What was said about the move of that ply, if a model sits there. */
+static void take_transcript(struct tg_room *room, int seat, int ply)
+{
+	tg_room_add_entry(room, ply, tg_model_watch_take(room->watches[seat]));
+}
+
+/*
+ * Thinks that nobody waits for any more leave nothing behind, but for a model's own resignation: the game
+ * is over, and what it said belongs to the turn.
+ */
+static void forget_models(struct tg_room *room, const struct tg_view *view)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		bool is_wanted = view->is_thinking && (int)view->to_move - 1 == seat;
+		bool has_resigned = view->result.kind == TG_RESULT_RESIGN &&
+			(int)view->result.winner - 1 != seat;
+		if (!room->watches[seat] || is_wanted)
+			continue;
+		if (has_resigned)
+			take_transcript(room, seat, view->ply + 1);
+		tg_model_watch_forget(room->watches[seat]);
+	}
+}
+
+static void note_ai(struct tg_room *room, const struct tg_view *view)
+{
+	tg_room_note(room, "ai", -1, tg_ai_json(room, view));
+}
+
+void tg_room_hear_models(struct tg_room *room)
+{
+	bool is_news = tg_model_watch_has_news(room->watches[0]);
+	struct tg_view view;
+
+	is_news |= tg_model_watch_has_news(room->watches[1]);
+	if (!is_news)
+		return;
+	tg_session_view(room->session, &view);
+	if (view.is_thinking)
+		note_ai(room, &view);
+}
+
 static void hear_move(struct tg_room *room, int ply)
 {
 	const struct tg_position *pos = tg_session_position(room->session);
 	json_t *move = tg_state_move_json(room->cells, pos);
+	enum tg_color mover;
 
+	tg_position_move(pos, ply - 1, &mover);
+	take_transcript(room, mover - 1, ply);
 	json_array_append(room->moves, move);
 	tg_room_copy_cells(room);
 	room->has_report = false;
@@ -39,6 +85,7 @@ static void hear_undo(struct tg_room *room, int ply)
 	if (ply < room->kept)
 		room->kept = ply;
 	room->has_report = false;
+	tg_room_cut_entries(room, ply);
 	tg_room_note(room, "undo", ply, json_pack("{s:i}", "ply", ply));
 }
 
@@ -78,12 +125,16 @@ void tg_room_hear(void *context, struct tg_session *session, const struct tg_eve
 	case TG_EVENT_MOVE: hear_move(room, event->ply); break;
 	case TG_EVENT_UNDO: hear_undo(room, event->ply); break;
 	case TG_EVENT_PHASE:
+		if (view.phase == TG_PHASE_PLAYING)
+			tg_room_cut_entries(
+				room, view.ply); /* of a resignation that was taken back */
 		tg_room_note(
 			room, "phase", -1, json_pack("{s:s}", "phase", tg_phase_name(view.phase)));
 		break;
 	case TG_EVENT_DEAD: hear_dead(room, &view); break;
 	case TG_EVENT_THINKING:
 		room->has_report = false;
+		forget_models(room, &view);
 		hear_thinking(room, &view);
 		break;
 	case TG_EVENT_REPORT:
@@ -93,6 +144,8 @@ void tg_room_hear(void *context, struct tg_session *session, const struct tg_eve
 		break;
 	case TG_EVENT_SEATS: tg_room_note(room, "seats", -1, json_object()); break;
 	case TG_EVENT_FAILURE:
+		take_transcript(room, view.to_move - 1, view.ply + 1);
+		note_ai(room, &view);
 		tg_room_note(room, "failure", -1, json_pack("{s:s}", "message", event->text));
 		break;
 	}

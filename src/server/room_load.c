@@ -3,18 +3,29 @@
  * end. What the store holds passes the same gate as every move: a row that the rules refuse is an error
  * of the store, not a game.
  */
+#include "server/model_seat.h"
 #include "server/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void wake(void *context)
+void tg_room_wake(void *context)
 {
 	struct tg_room *room = context;
 
 	atomic_store(&room->rang, true);
 	tg_server_ring_bell(room->server);
+}
+
+void tg_room_take_seat(struct tg_room *room, int seat, struct tg_seating *seating)
+{
+	free(room->seat_texts[seat]);
+	tg_model_watch_release(room->watches[seat]);
+	room->seat_texts[seat] = seating->text;
+	room->watches[seat] = seating->watch;
+	seating->text = NULL;
+	seating->watch = NULL;
 }
 
 /* The board before ply 1 and the list of moves, by replaying what the session has. */
@@ -75,8 +86,10 @@ static enum tg_status create_session(struct tg_room *room, const struct tg_setti
 		.fixed_handicap = settings->has_initial ? 0 : settings->setup.handicap,
 		.seats = {seatings[0].seat, seatings[1].seat},
 		.clock = settings->clock,
+		.is_rated = settings->is_rated,
 		.pool = room->server->pool,
-		.wake = wake,
+		.model_pool = room->server->model_pool,
+		.wake = tg_room_wake,
 		.wake_context = room};
 	enum tg_status status = tg_session_create(&options, session);
 
@@ -102,9 +115,9 @@ static enum tg_status replace_session(struct tg_room *room, struct tg_session *s
 static void take_texts(struct tg_room *room, struct tg_seating seatings[2])
 {
 	for (int i = 0; i < 2; i++) {
-		free(room->seat_texts[i]);
-		room->seat_texts[i] = seatings[i].text;
-		seatings[i].text = NULL;
+		tg_room_take_seat(room, i, &seatings[i]);
+		if (room->watches[i])
+			tg_model_watch_attach(room->watches[i], room->id, tg_room_wake, room);
 	}
 }
 
@@ -125,6 +138,7 @@ static bool read_settings(const struct tg_stored_game *stored, struct tg_setting
 		tg_settings_parse_initial(stored->initial, settings) &&
 		(!clock || tg_clock_spec_read(clock, &settings->clock, &problem));
 	settings->setup.rules.komi_halves = stored->komi_halves;
+	settings->is_rated = stored->is_rated;
 	json_decref(clock);
 	return good;
 }

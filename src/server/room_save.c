@@ -14,6 +14,7 @@ void tg_room_forget_changes(struct tg_room *room, int ply)
 {
 	room->saved_ply = room->kept = ply;
 	room->is_changed = room->is_told = false;
+	tg_room_forget_entries(room);
 	tg_buffer_clear(&room->pending);
 }
 
@@ -97,6 +98,10 @@ static bool fill_change(struct tg_room *room, const struct tg_view *view, struct
 	c->change.ply_before = room->saved_ply;
 	c->change.kept = room->kept;
 	c->change.updated_ms = next_stamp(room->server);
+	c->change.cuts_entries = room->cuts_entries;
+	c->change.entries_kept = room->entries_kept;
+	c->change.entries = room->entries;
+	c->change.entries_count = room->entries_count;
 	c->change.state = (struct tg_stored_state){.ply = view->ply,
 		.phase = view->phase,
 		.result_kind = view->result.kind,
@@ -131,6 +136,7 @@ enum tg_status tg_room_save(struct tg_room *room)
 	if (status == TG_OK) {
 		room->saved_ply = room->kept = view.ply;
 		room->is_changed = false;
+		tg_room_forget_entries(room);
 		room->updated_ms = c.change.updated_ms;
 	}
 	finish_change(&c);
@@ -257,6 +263,7 @@ enum tg_status tg_room_add_to_store(struct tg_room *room, const struct tg_settin
 		stored.komi_halves = is_go ? settings->setup.rules.komi_halves : 0;
 		stored.initial = initial;
 		stored.clock = clock;
+		stored.is_rated = settings->is_rated;
 		stored.state = c.change.state;
 		stored.moves = c.moves;
 		status = tg_store_add(room->server->store, &stored);

@@ -9,6 +9,7 @@
  * So nobody ever hears of a move that could be lost, and a disk that is full leaves the game as it was.
  * An engine's move that could not be saved stalls the room; it is tried again after a while.
  */
+#include "server/model_seat.h"
 #include "server/room.h"
 
 #include <stdio.h>
@@ -100,8 +101,14 @@ void tg_room_destroy(struct tg_room *room)
 	json_decref(room->initial);
 	json_decref(room->moves);
 	tg_buffer_finish(&room->pending);
-	free(room->seat_texts[0]);
-	free(room->seat_texts[1]);
+	for (int i = 0; i < 2; i++) {
+		free(room->seat_texts[i]);
+		tg_model_watch_release(room->watches[i]);
+	}
+	tg_room_forget_entries(room);
+	/* A model's connection closes now, not when its turn to be buried comes. */
+	if (room->session)
+		tg_session_move_now(room->session);
 	tg_room_bury(room->server, room->session, room);
 }
 
@@ -243,13 +250,17 @@ enum tg_status tg_room_create(
 
 enum tg_status tg_room_seat(struct tg_room *room, enum tg_color color, struct tg_seating *seating)
 {
-	enum tg_status status = tg_session_seat(room->session, color, &seating->seat);
+	struct tg_model_watch *watch = seating->watch;
+	enum tg_status status;
 
+	/* The session may let it think at once, and then it knows whom to wake. */
+	if (watch)
+		tg_model_watch_attach(watch, room->id, tg_room_wake, room);
+	status = tg_session_seat(room->session, color, &seating->seat);
 	if (status != TG_OK)
 		return status;
-	free(room->seat_texts[color - 1]);
-	room->seat_texts[color - 1] = seating->text;
-	memset(seating, 0, sizeof(*seating));
+	seating->seat.engine = NULL;
+	tg_room_take_seat(room, color - 1, seating);
 	return TG_OK;
 }
 
@@ -276,8 +287,10 @@ void tg_rooms_ring(struct tg_server *server)
 
 	for (struct tg_room *room = server->rooms; room; room = next) {
 		next = room->next;
-		if (atomic_exchange(&room->rang, false))
-			tg_room_settle(&room); /* whose tick carries out what arrived */
+		if (!atomic_exchange(&room->rang, false))
+			continue;
+		tg_room_hear_models(room);
+		tg_room_settle(&room); /* whose tick carries out what arrived */
 	}
 }
 

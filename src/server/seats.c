@@ -4,11 +4,13 @@
  * An external engine is a child process that takes its time to start, and the loop must not wait: it is
  * wrapped in an engine that starts it when it is first asked to move, on the pool's thread. A program
  * that cannot be started is then the engine's failure, which the page shows and a person decides about.
- * Only the owner may name one: a command line is the right to run anything.
+ * Only the owner may name one: a command line is the right to run anything. A language model is named
+ * from the owner's list, by anybody: an address never comes from a player.
  */
 #include "engine/engine.h"
 #include "engine/external.h"
 #include "server/inside.h"
+#include "server/model_seat.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -183,9 +185,59 @@ static bool seat_external(json_t *object, struct tg_seat *seat, struct tg_proble
 	return true;
 }
 
-static bool seat_by_kind(json_t *object, const struct tg_setup *setup, bool is_owner,
-	struct tg_seat *seat, struct tg_problem *problem)
+/* What a seat is read for. */
+struct reading {
+	struct tg_server *server;
+	const struct tg_setup *setup;
+	bool is_owner;
+	bool is_restored; /* the game began with it: it sits there even if it cannot play any more */
+};
+
+static bool is_listed(const struct reading *reading, const char *name, struct tg_problem *problem)
 {
+	struct tg_endpoint_list list = {0};
+	char error[TG_ENDPOINT_ERROR_MAX];
+	bool found;
+
+	if (reading->is_restored)
+		return true;
+	if (!tg_endpoint_list_read(reading->server->options.data, &list, error))
+		return tg_problem_set(problem, 503, "store", "%s", error);
+	found = tg_endpoint_list_find(&list, name) != NULL;
+	tg_endpoint_list_finish(&list);
+	return found ||
+		tg_problem_field(
+			problem, "name", "there is no model of this name; set one up first");
+}
+
+static bool seat_model(json_t *object, const struct reading *reading, struct tg_seating *seating,
+	struct tg_problem *problem)
+{
+	static const char *const keys[] = {"kind", "name", "language", NULL};
+	struct tg_seat *seat = &seating->seat;
+	struct tg_model_seat_options options = {.folder = reading->server->options.data,
+		.name = "",
+		.language = "",
+		.ledger = reading->server->ledger};
+
+	if (!tg_fields_only(object, keys, problem) ||
+		!tg_fields_text(object, "name", &options.name, problem) ||
+		!tg_fields_text(object, "language", &options.language, problem))
+		return false;
+	if (strlen(options.language) > 15)
+		return tg_problem_field(problem, "language", "a tag like en or zh-Hans");
+	if (!is_listed(reading, options.name, problem))
+		return false;
+	seat->kind = TG_SEAT_MODEL;
+	copy_name(seat->name, options.name);
+	seat->engine = tg_model_seat_create(&options, &seating->watch);
+	return seat->engine || tg_problem_set(problem, 503, "busy", "out of memory");
+}
+
+static bool seat_by_kind(json_t *object, const struct reading *reading, struct tg_seating *seating,
+	struct tg_problem *problem)
+{
+	struct tg_seat *seat = &seating->seat;
 	const char *kind = "human";
 
 	if (object && !json_is_object(object))
@@ -195,14 +247,13 @@ static bool seat_by_kind(json_t *object, const struct tg_setup *setup, bool is_o
 	if (strcmp(kind, "human") == 0)
 		return seat_human(object, seat, problem);
 	if (strcmp(kind, "engine") == 0)
-		return seat_builtin(object, setup, seat, problem);
+		return seat_builtin(object, reading->setup, seat, problem);
 	if (strcmp(kind, "model") == 0)
-		return tg_problem_set(
-			problem, 501, "not_built", "language models cannot play in this version");
+		return seat_model(object, reading, seating, problem);
 	if (strcmp(kind, "external") != 0)
 		return tg_problem_field(
 			problem, "kind", "must be human, engine, external or model");
-	if (!is_owner)
+	if (!reading->is_owner)
 		return tg_problem_set(problem, 403, "owner_only",
 			"external engines may be started only from the server's own machine");
 	return seat_external(object, seat, problem);
@@ -224,13 +275,13 @@ static char *format_text(json_t *object, const struct tg_seat *seat)
 	return text;
 }
 
-bool tg_seating_read(struct tg_server *server, json_t *object, const struct tg_setup *setup,
-	bool is_owner, struct tg_seating *seating, struct tg_problem *problem)
+static bool read_seating(json_t *object, const struct reading *reading, struct tg_seating *seating,
+	struct tg_problem *problem)
 {
 	memset(seating, 0, sizeof(*seating));
 	if (json_is_null(object))
 		object = NULL;
-	if (!seat_by_kind(object, setup, is_owner, &seating->seat, problem))
+	if (!seat_by_kind(object, reading, seating, problem))
 		return false;
 	seating->text = format_text(object, &seating->seat);
 	if (seating->text)
@@ -239,16 +290,25 @@ bool tg_seating_read(struct tg_server *server, json_t *object, const struct tg_s
 	return tg_problem_set(problem, 503, "busy", "out of memory");
 }
 
+bool tg_seating_read(struct tg_server *server, json_t *object, const struct tg_setup *setup,
+	bool is_owner, struct tg_seating *seating, struct tg_problem *problem)
+{
+	struct reading reading = {server, setup, is_owner, false};
+
+	return read_seating(object, &reading, seating, problem);
+}
+
 enum tg_status tg_seating_restore(struct tg_server *server, const char *text,
 	const struct tg_setup *setup, struct tg_seating *seating)
 {
 	json_t *object = json_loads(text, 0, NULL);
+	struct reading reading = {server, setup, true, true};
 	struct tg_problem problem;
-	bool good = object && tg_seating_read(server, object, setup, true, seating, &problem);
+	bool good = object && read_seating(object, &reading, seating, &problem);
 
 	/* A text of an older or broken store: the seat is free for a person. */
 	if (!good)
-		good = tg_seating_read(server, NULL, setup, true, seating, &problem);
+		good = read_seating(NULL, &reading, seating, &problem);
 	json_decref(object);
 	return good ? TG_OK : TG_ERR_NOMEM;
 }
@@ -256,6 +316,7 @@ enum tg_status tg_seating_restore(struct tg_server *server, const char *text,
 void tg_seating_finish(struct tg_seating *seating)
 {
 	tg_engine_destroy(seating->seat.engine);
+	tg_model_watch_release(seating->watch);
 	free(seating->text);
 	memset(seating, 0, sizeof(*seating));
 }

@@ -3,6 +3,7 @@
  * eventfd), by which an engine's thread says that something waits, and the stop flag, which is looked at
  * when the bell rings.
  */
+#include "model/ledger.h"
 #include "server/inside.h"
 
 #include <arpa/inet.h>
@@ -17,6 +18,11 @@
 #include <sys/eventfd.h>
 #include <time.h>
 #include <unistd.h>
+
+enum {
+	MODEL_THREADS = 16,       /* so many models are asked at the same time; the others wait */
+	MODEL_THREADS_A_GAME = 2, /* one that is asked, and one that is being given up */
+};
 
 int64_t tg_unix_ms(void)
 {
@@ -58,6 +64,7 @@ static void hear_bell(evutil_socket_t fd, short what, void *context)
 	tg_rooms_ring(server);
 	tg_analyses_ring(server);
 	tg_engine_tests_ring(server);
+	tg_model_tests_ring(server);
 }
 
 static void hear_second(evutil_socket_t fd, short what, void *context)
@@ -189,6 +196,9 @@ static enum tg_status open_store(struct tg_server *server, char *error, size_t e
 
 static enum tg_status make(struct tg_server *server, char *error, size_t error_size)
 {
+	struct tg_ledger_options ledger = {.in_flight = MODEL_THREADS,
+		.in_flight_per_owner = MODEL_THREADS_A_GAME,
+		.tokens_per_day = server->options.model_tokens};
 	int threads = server->options.threads > 0 ? server->options.threads : count_cores();
 	enum tg_status status = open_store(server, error, error_size);
 
@@ -197,10 +207,12 @@ static enum tg_status make(struct tg_server *server, char *error, size_t error_s
 	snprintf(error, error_size, "out of memory or threads");
 	server->guard = tg_guard_create(&server->options);
 	server->pool = tg_pool_create(threads);
+	server->model_pool = tg_pool_create(MODEL_THREADS);
+	server->ledger = tg_ledger_create(&ledger);
 	server->side_pool = tg_pool_create(2);
 	server->burials = tg_pool_create(1);
-	if (!server->guard || !server->pool || !server->side_pool || !server->burials ||
-		!make_loop(server) || !make_http(server))
+	if (!server->guard || !server->pool || !server->model_pool || !server->ledger ||
+		!server->side_pool || !server->burials || !make_loop(server) || !make_http(server))
 		return TG_ERR_NOMEM;
 	return bind_any(server, error, error_size);
 }
@@ -286,12 +298,16 @@ void tg_server_destroy(struct tg_server *server)
 		return;
 	/* Nobody rings any more once the games and the pools are gone. */
 	tg_analyses_stop(server);
+	tg_model_tests_stop(server);
 	tg_rooms_finish(server);
 	tg_pool_destroy(server->burials);
 	tg_pool_destroy(server->side_pool);
 	tg_pool_destroy(server->pool);
+	tg_pool_destroy(server->model_pool);
+	tg_ledger_destroy(server->ledger);
 	tg_analyses_finish(server);
 	tg_engine_tests_finish(server);
+	tg_model_tests_finish(server);
 	if (server->http)
 		evhttp_free(server->http);
 	tg_connections_finish(server);

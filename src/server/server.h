@@ -20,22 +20,23 @@
 struct tg_server;
 
 struct tg_server_options {
-	const char *host;    /* an address to bind: "127.0.0.1", "::1", "0.0.0.0" */
-	int port;            /* 0: any free one */
-	int port_tries;      /* 1: this port or none; more: the next ones too */
-	const char *data;    /* an existing folder for the games */
-	int threads;         /* for engines; 0: one a core */
-	int max_rooms;       /* games in memory; those with engines: a quarter of it */
-	int max_connections; /* at the same time */
-	int rate;            /* requests a second from one address, 0: no limit; bursts of twice */
-	int timeout_seconds; /* to send a request, and to take an answer */
+	const char *host;     /* an address to bind: "127.0.0.1", "::1", "0.0.0.0" */
+	int port;             /* 0: any free one */
+	int port_tries;       /* 1: this port or none; more: the next ones too */
+	const char *data;     /* an existing folder for the games */
+	int threads;          /* for engines; 0: one a core */
+	int max_rooms;        /* games in memory; those with engines: a quarter of it */
+	int max_connections;  /* at the same time */
+	int rate;             /* requests a second from one address, 0: no limit; bursts of twice */
+	int timeout_seconds;  /* to send a request, and to take an answer */
+	int64_t model_tokens; /* a day, of all language models together; 0: no limit */
 	int64_t max_store_bytes;  /* 0: no limit but the disk */
 	const struct tg_log *log; /* or NULL */
 };
 
 #define TG_SERVER_OPTIONS_INIT \
 	{ \
-		"127.0.0.1", 8361, 1, NULL, 0, 256, 256, 500, 30, 0, NULL \
+		"127.0.0.1", 8361, 1, NULL, 0, 256, 256, 500, 30, 0, 0, NULL \
 	}
 
 /*

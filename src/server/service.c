@@ -1,4 +1,5 @@
 /* What a supervisor asks: is the process alive, can it store games, how much has it done. */
+#include "model/ledger.h"
 #include "server/inside.h"
 
 #include <inttypes.h>
@@ -34,7 +35,9 @@ void tg_route_metrics(struct tg_call *call)
 	const struct tg_counters *counters = &server->counters;
 	struct tg_buffer out = TG_BUFFER_INIT(64 * 1024);
 	static const char counter[] = "counter", gauge[] = "gauge";
+	struct tg_ledger_figures models;
 
+	tg_ledger_look(server->ledger, &models);
 	put(&out, "requests_total", counter, "requests that reached a route or a guard",
 		counters->requests);
 	put(&out, "errors_total", counter, "answers with a status of 400 or more",
@@ -48,6 +51,12 @@ void tg_route_metrics(struct tg_call *call)
 	put(&out, "streams_opened_total", counter, "event streams opened",
 		counters->streams_opened);
 	put(&out, "streams", gauge, "event streams that are open", (uint64_t)counters->streams);
+	put(&out, "model_requests_total", counter, "requests to language models",
+		(uint64_t)models.requests);
+	put(&out, "model_requests", gauge, "requests to language models in flight",
+		(uint64_t)models.in_flight);
+	put(&out, "model_tokens_today", gauge, "tokens of this day, read and written",
+		(uint64_t)models.tokens_today);
 	put(&out, "rooms", gauge, "games in memory", (uint64_t)server->rooms_length);
 	put(&out, "connections", gauge, "connections", (uint64_t)server->connections_length);
 	if (out.data)

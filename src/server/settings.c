@@ -10,7 +10,7 @@
 #include <string.h>
 
 const char *const tg_settings_keys[] = {"game", "size", "cols", "rows", "rules", "komi", "handicap",
-	"black", "white", "clock", NULL};
+	"black", "white", "clock", "rated", NULL};
 
 static const char *const clock_kinds[] = {"none", "absolute", "byoyomi", "canadian", "fischer"};
 
@@ -135,7 +135,8 @@ bool tg_settings_read(json_t *object, struct tg_settings *settings, struct tg_pr
 	return read_game(object, settings, problem) && read_size(object, settings, problem) &&
 		read_rules(object, settings, problem) && read_handicap(object, settings, problem) &&
 		read_komi(object, settings, problem) &&
-		(!clock || tg_clock_spec_read(clock, &settings->clock, problem));
+		(!clock || tg_clock_spec_read(clock, &settings->clock, problem)) &&
+		tg_fields_bool(object, "rated", &settings->is_rated, problem);
 }
 
 static bool read_clock_kind(json_t *object, struct tg_clock_spec *spec, struct tg_problem *problem)

@@ -1,5 +1,5 @@
 /*
- * Records out and in. Out: what the session has written down. In: the main line of one game, played by
+ * Records out and in. Out: what the session has written down, with comments where a model played. In: the main line of one game, played by
  * the rules; where the rules refuse a move the game ends before it, and the answer says so.
  */
 #include "rules/position.h"
@@ -14,14 +14,21 @@ enum { WARNINGS_MAX = 20 };
 
 void tg_route_sgf(struct tg_call *call)
 {
+	const char *comments = tg_call_query(call, "comments");
 	struct tg_room *room = tg_room_of_call(call);
-	char name[64], *text;
+	char name[64], *text = NULL;
+	enum tg_status status;
 	size_t length;
 
 	if (!room)
 		return;
-	if (tg_record_write(tg_session_record(room->session), &text, &length) != TG_OK) {
-		tg_reply_status(call, TG_ERR_NOMEM);
+	status = tg_record_write(tg_session_record(room->session), &text, &length);
+	if (status == TG_OK)
+		status = tg_transcript_comment(call->server, room->id,
+			comments && strcmp(comments, "1") == 0, &text, &length);
+	if (status != TG_OK) {
+		free(text);
+		tg_reply_status(call, status);
 		return;
 	}
 	snprintf(name, sizeof(name), "attachment; filename=\"tengen-%s.sgf\"", room->id);

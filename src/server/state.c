@@ -253,6 +253,7 @@ static void put_clocks(json_t *state, const struct source *from)
 	json_t *clocks;
 
 	set(state, "clock", tg_clock_spec_json(&view->clock));
+	set(state, "rated", json_boolean(view->is_rated));
 	if (view->clock.kind == TG_CLOCK_NONE) {
 		set(state, "clocks", json_null());
 		return;
@@ -266,10 +267,8 @@ static void put_players(json_t *state, const struct source *from)
 {
 	const struct tg_room *room = from->room;
 	const struct tg_view *view = &from->view;
-	const char *failure = room->is_stalled ? "an engine's move could not be saved; trying again"
-		: view->has_failed             ? view->failure
-					       : NULL;
 	bool is_thinking = view->is_thinking && from->is_present;
+	json_t *ai, *message;
 
 	set(state, "seats",
 		json_pack("{s:o, s:o}", "black", tg_seating_json(room->seat_texts[0]), "white",
@@ -282,13 +281,10 @@ static void put_players(json_t *state, const struct source *from)
 				room->has_report
 					? tg_report_json(from->pos, view->to_move, &room->report)
 					: json_null()));
-	set(state, "ai",
-		json_pack("{s:s, s:i, s:[], s:s}", "state",
-			failure               ? "failed"
-				: is_thinking ? "thinking"
-					      : "idle",
-			"attempt", 0, "refusals", "message", failure ? failure : ""));
-	set(state, "failure", tg_json_text_or_null(failure));
+	ai = tg_ai_json(room, view);
+	message = json_object_get(ai, "message");
+	set(state, "ai", ai);
+	set(state, "failure", json_string_length(message) > 0 ? json_incref(message) : json_null());
 }
 
 static void put_can(json_t *state, const struct source *from)
