@@ -92,14 +92,15 @@ char *tg_model_utf8(const char *bytes, size_t length, size_t max)
 	return out;
 }
 
-void tg_model_scrub(char *text, const char *secret)
+void tg_model_scrub(char *text, size_t length, const char *secret)
 {
-	size_t length = strlen(secret);
+	size_t size = strlen(secret);
+	char *end = text ? text + length : NULL, *found = text;
 
-	if (length == 0 || !text)
+	if (size == 0 || !text)
 		return;
-	while ((text = strstr(text, secret)) != NULL) {
-		memset(text, '*', length);
-		text += length;
+	while ((found = memmem(found, (size_t)(end - found), secret, size)) != NULL) {
+		memset(found, '*', size);
+		found += size;
 	}
 }

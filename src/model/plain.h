@@ -18,6 +18,6 @@ void tg_model_plain(const char *text, char *out, size_t size);
 char *tg_model_utf8(const char *bytes, size_t length, size_t max);
 
 /* Overwrites each place where `secret` stands in `text` by stars. An empty secret changes nothing. */
-void tg_model_scrub(char *text, const char *secret);
+void tg_model_scrub(char *text, size_t length, const char *secret);
 
 #endif

@@ -1,0 +1,31 @@
+/*
+ * Server-sent events, as much of them as these servers use: lines `data: ...`, an empty line ends an
+ * event, lines that begin with a colon are comments (pings), other fields are ignored. Lines end in LF,
+ * CR or both, wherever the network cut them.
+ */
+#ifndef MODEL_STREAM_H
+#define MODEL_STREAM_H
+
+#include "base/buffer.h"
+
+enum { TG_STREAM_EVENT_MAX = 256 * 1024 };
+
+struct tg_stream {
+	/* One event's data, its lines joined by LF. */
+	void (*event)(void *context, const char *data, size_t length);
+	void *context;
+	struct tg_buffer line, data;
+	bool has_data, after_cr, has_begun;
+};
+
+void tg_stream_init(struct tg_stream *stream,
+	void (*event)(void *context, const char *data, size_t length), void *context);
+
+/* False: a line or an event is over the limit, or memory is out; nothing more is read then. */
+bool tg_stream_feed(struct tg_stream *stream, const char *bytes, size_t length);
+
+/* The end of the bytes: an event that lacks only its empty line is still told. */
+void tg_stream_end(struct tg_stream *stream);
+void tg_stream_finish(struct tg_stream *stream);
+
+#endif

@@ -1,0 +1,37 @@
+/* The inside of a player, shared by player.c (the engine) and think.c (one move). */
+#ifndef MODEL_THINKING_H
+#define MODEL_THINKING_H
+
+#include "model/player.h"
+#include "model/referee.h"
+#include "model/transport.h"
+
+#include <pthread.h>
+
+struct tg_model {
+	struct tg_engine engine; /* first */
+	struct tg_endpoint endpoint;
+	struct tg_model_options options; /* `endpoint` points to the copy, `owner` is never NULL */
+	struct tg_transport *transport;
+	bool owns_transport;
+	char owner[64];
+	uint64_t thinks;
+	bool is_downgraded; /* learned in an earlier move: no schema */
+
+	pthread_mutex_t lock; /* of what is below */
+	struct tg_model_progress progress;
+	int64_t began; /* of the present think */
+	int64_t wake;  /* WAITING: until then */
+};
+
+/* Tells whoever wants to know, after `progress` was changed under the lock. */
+void tg_model_tell(struct tg_model *model);
+
+/* Fills in the seconds, which run while nothing else changes. Under the lock. */
+void tg_model_snapshot(struct tg_model *model, struct tg_model_progress *progress);
+
+/* One move: asks until the referee has a move or a failure, tells it, writes the transcript. */
+enum tg_status tg_model_think(struct tg_model *model, const struct tg_position *pos,
+	const struct tg_request *request, struct tg_choice *choice);
+
+#endif
