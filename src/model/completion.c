@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "model/plain.h"
-#include "model/reply.h"
+#include "model/reading.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,14 +20,14 @@ void tg_completion_init(struct tg_completion *completion)
 	completion->text = (struct tg_buffer)TG_BUFFER_INIT(TG_RESPONSE_MAX);
 	completion->arguments = (struct tg_buffer)TG_BUFFER_INIT(TG_RESPONSE_MAX);
 	completion->tokens_in = completion->tokens_out = -1;
-	tg_stream_init(&completion->stream, hear_event, completion);
+	tg_sse_init(&completion->stream, hear_event, completion);
 }
 
 void tg_completion_finish(struct tg_completion *completion)
 {
 	tg_buffer_finish(&completion->text);
 	tg_buffer_finish(&completion->arguments);
-	tg_stream_finish(&completion->stream);
+	tg_sse_finish(&completion->stream);
 }
 
 /* --- errors --- */
@@ -218,7 +218,7 @@ static void hear_event(void *context, const char *data, size_t length)
 		completion->is_done = true;
 		return;
 	}
-	root = tg_reply_json(data, length, TG_COMPLETION_DEPTH_MAX);
+	root = tg_reading_json(data, length, TG_COMPLETION_DEPTH_MAX);
 	if (json_is_object(root))
 		take_root(completion, root, "delta");
 	else
@@ -228,18 +228,18 @@ static void hear_event(void *context, const char *data, size_t length)
 
 void tg_completion_feed(struct tg_completion *completion, const char *bytes, size_t length)
 {
-	if (!tg_stream_feed(&completion->stream, bytes, length))
+	if (!tg_sse_feed(&completion->stream, bytes, length))
 		completion->is_broken = true;
 }
 
 void tg_completion_end(struct tg_completion *completion)
 {
-	tg_stream_end(&completion->stream);
+	tg_sse_end(&completion->stream);
 }
 
 void tg_completion_read(struct tg_completion *completion, const char *bytes, size_t length)
 {
-	json_t *root = tg_reply_json(bytes, length, TG_COMPLETION_DEPTH_MAX);
+	json_t *root = tg_reading_json(bytes, length, TG_COMPLETION_DEPTH_MAX);
 
 	if (json_is_object(root))
 		take_root(completion, root, "message");

@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 #include "model/referee.h"
-#include "model/stream.h"
+#include "model/sse.h"
 #include "model/transport.h"
 
 enum { TG_COMPLETION_DEPTH_MAX = 32 };
@@ -22,7 +22,7 @@ enum tg_finish {
 };
 
 struct tg_completion {
-	struct tg_stream stream;
+	struct tg_sse stream;
 	struct tg_buffer text;      /* the content */
 	struct tg_buffer arguments; /* of the one tool call */
 	int calls;                  /* tool calls seen */

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "model/digest.h"
 #include "model/plain.h"
-#include "model/reply.h"
+#include "model/reading.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -287,7 +287,7 @@ static void judge_reply(struct tg_referee *referee, const struct tg_answer *answ
 		refuse_format(referee, TG_MODEL_TWO_READINGS, "");
 		return;
 	}
-	tg_reply_read(answer->text, answer->length, &referee->notation, &reading);
+	tg_reading_parse(answer->text, answer->length, &referee->notation, &reading);
 	if (reading.code == TG_MODEL_OK)
 		judge_move(referee, &reading);
 	else

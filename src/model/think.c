@@ -16,23 +16,7 @@
 /* Streamed text moves a counter on a page: ten times a second is enough. */
 enum { TELL_MS = 100 };
 
-struct thinking {
-	struct tg_model *model;
-	const struct tg_request *request;
-	struct tg_endpoint endpoint; /* with the mode that is in use now */
-	struct tg_prompt_options prompt_options;
-	struct tg_referee referee;
-	struct tg_prompt prompt;
-	char *picture; /* base64, or NULL */
-	char key[TG_ENDPOINT_KEY_MAX];
-	struct tg_completion completion;
-	bool has_begun; /* of the present body: its first byte that is no space has come */
-	bool is_body;   /* and was a brace: no stream */
-	int64_t told;
-	struct tg_transcript transcript;
-};
-
-static int64_t now_of(const struct thinking *t)
+static int64_t now_of(const struct tg_thinking *t)
 {
 	return tg_clock_now(t->model->options.clock);
 }
@@ -54,7 +38,7 @@ static void show_referee(struct tg_model_progress *progress, const struct tg_ref
 	memcpy(progress->last.text, referee->last.text, TG_MODEL_TEXT_MAX);
 }
 
-static void show(struct thinking *t, enum tg_model_phase phase)
+static void show(struct tg_thinking *t, enum tg_model_phase phase)
 {
 	struct tg_model *model = t->model;
 
@@ -69,7 +53,7 @@ static void show(struct thinking *t, enum tg_model_phase phase)
 	tg_model_tell(model);
 }
 
-static void show_end(struct thinking *t)
+static void show_end(struct tg_thinking *t)
 {
 	struct tg_model *model = t->model;
 	const struct tg_referee *referee = &t->referee;
@@ -84,7 +68,7 @@ static void show_end(struct thinking *t)
 	tg_model_tell(model);
 }
 
-static void show_characters(struct thinking *t)
+static void show_characters(struct tg_thinking *t)
 {
 	struct tg_model *model = t->model;
 	int64_t now = now_of(t);
@@ -99,120 +83,12 @@ static void show_characters(struct thinking *t)
 	tg_model_tell(model);
 }
 
-/* --- what is written down --- */
-
-static void keep_attempt(struct thinking *t, const struct tg_answer *answer, double seconds)
-{
-	struct tg_transcript *transcript = &t->transcript;
-	size_t count = (size_t)transcript->attempts_length;
-	struct tg_attempt *grown, *attempt;
-
-	if (count >= TG_TRANSCRIPT_ATTEMPTS_MAX)
-		return;
-	grown = realloc(transcript->attempts, (count + 1) * sizeof(*grown));
-	if (!grown)
-		return;
-	transcript->attempts = grown;
-	attempt = &grown[transcript->attempts_length++];
-	*attempt = (struct tg_attempt){.user = t->prompt.user,
-		.code = t->referee.last.code,
-		.refusal = t->referee.last.refusal,
-		.http_status = answer->http_status,
-		.seconds = seconds,
-		.tokens_in = t->completion.tokens_in,
-		.tokens_out = t->completion.tokens_out};
-	t->prompt.user = NULL;
-	if (answer->length > 0)
-		attempt->reply =
-			tg_model_utf8(answer->text, answer->length, TG_TRANSCRIPT_REPLY_MAX);
-	else if (answer->error[0])
-		attempt->reply = strdup(answer->error);
-	memcpy(attempt->word, t->referee.last.word, sizeof(attempt->word));
-	memcpy(attempt->text, t->referee.last.text, sizeof(attempt->text));
-}
-
-static void add_tokens(struct thinking *t)
-{
-	if (t->completion.tokens_in > 0)
-		t->transcript.tokens_in += t->completion.tokens_in;
-	if (t->completion.tokens_out > 0)
-		t->transcript.tokens_out += t->completion.tokens_out;
-}
-
-/* The position as a file that any program opens: its stones and whose turn it is. */
-static char *small_sgf(const struct tg_position *pos, enum tg_color color)
-{
-	struct tg_buffer out = TG_BUFFER_INIT(64 * 1024);
-	struct tg_size size = tg_position_size(pos);
-	char vertex[TG_VERTEX_MAX];
-
-	tg_buffer_printf(
-		&out, "(;FF[4]GM[%d]SZ[%d", tg_position_game(pos) == TG_GAME_GO ? 1 : 4, size.cols);
-	if (size.rows != size.cols)
-		tg_buffer_printf(&out, ":%d", size.rows);
-	tg_buffer_printf(&out, "]PL[%c]", color == TG_BLACK ? 'B' : 'W');
-	for (int side = TG_BLACK; side <= TG_WHITE; side++) {
-		bool has_name = false;
-		for (int p = 0; p < tg_size_points(size); p++) {
-			if (tg_position_at(pos, (tg_point)p) != (enum tg_color)side)
-				continue;
-			tg_vertex_format_sgf(size, (tg_point)p, vertex);
-			tg_buffer_printf(&out, "%s[%s]",
-				has_name                   ? ""
-					: side == TG_BLACK ? "AB"
-							   : "AW",
-				vertex);
-			has_name = true;
-		}
-	}
-	tg_buffer_append_char(&out, ')');
-	return tg_buffer_take(&out, NULL);
-}
-
-static void begin_transcript(struct thinking *t)
-{
-	struct tg_transcript *transcript = &t->transcript;
-	const struct tg_position *pos = t->prompt_options.pos;
-	struct tg_size size = tg_position_size(pos);
-
-	memcpy(transcript->endpoint, t->endpoint.name, sizeof(transcript->endpoint));
-	memcpy(transcript->model, t->endpoint.model, sizeof(transcript->model));
-	snprintf(transcript->request, sizeof(transcript->request), "%016llx",
-		(unsigned long long)t->referee.request.think);
-	transcript->game = tg_position_game(pos);
-	transcript->cols = size.cols;
-	transcript->rows = size.rows;
-	transcript->ply = tg_position_plies(pos);
-	transcript->color = t->request->color;
-	transcript->hash = tg_position_hash(pos);
-	transcript->board = tg_prompt_board(&t->prompt_options);
-	transcript->sgf = small_sgf(pos, t->request->color);
-}
-
-static void end_transcript(struct thinking *t)
-{
-	struct tg_transcript *transcript = &t->transcript;
-	const struct tg_referee *referee = &t->referee;
-	char vertex[TG_VERTEX_MAX];
-
-	transcript->seconds = (double)(now_of(t) - referee->began) / 1e9;
-	transcript->failure = referee->failure;
-	if (referee->step == TG_REFEREE_MOVE) {
-		tg_vertex_format(transcript->game, tg_position_size(t->prompt_options.pos),
-			referee->move, vertex);
-		snprintf(transcript->move, sizeof(transcript->move), "%s", vertex);
-		transcript->reason = referee->reason ? strdup(referee->reason) : NULL;
-	}
-	if (t->model->options.transcript)
-		t->model->options.transcript(t->model->options.transcript_context, transcript);
-}
-
 /* --- one request --- */
 
 /* A stream is read as it comes; a body that begins like JSON waits for its end. */
 static void hear(void *context, const char *bytes, size_t length)
 {
-	struct thinking *t = context;
+	struct tg_thinking *t = context;
 
 	if (!t->has_begun) {
 		size_t blank = 0;
@@ -228,7 +104,7 @@ static void hear(void *context, const char *bytes, size_t length)
 }
 
 /* A server that sends the key back, in an error or through the model, does not get it written down. */
-static void scrub(struct thinking *t, struct tg_exchange_result *result)
+static void scrub(struct tg_thinking *t, struct tg_exchange_result *result)
 {
 	struct tg_buffer *buffers[] = {
 		&result->body, &t->completion.text, &t->completion.arguments};
@@ -239,7 +115,7 @@ static void scrub(struct thinking *t, struct tg_exchange_result *result)
 	tg_model_scrub(result->error, sizeof(result->error), t->key);
 }
 
-static void read_result(struct thinking *t, struct tg_exchange_result *result)
+static void read_result(struct tg_thinking *t, struct tg_exchange_result *result)
 {
 	struct tg_completion *completion = &t->completion;
 	const char *body = result->body.data ? result->body.data : "";
@@ -253,7 +129,7 @@ static void read_result(struct thinking *t, struct tg_exchange_result *result)
 	scrub(t, result);
 }
 
-static void exchange(struct thinking *t, const char *body, struct tg_exchange_result *result)
+static void exchange(struct tg_thinking *t, const char *body, struct tg_exchange_result *result)
 {
 	const struct tg_endpoint *endpoint = &t->endpoint;
 	char url[TG_ENDPOINT_URL_MAX + 32];
@@ -278,7 +154,7 @@ static void exchange(struct thinking *t, const char *body, struct tg_exchange_re
 }
 
 /* Sends the body and reads the answer, within the caps that all players share. */
-static void converse(struct thinking *t, const char *body, struct tg_answer *answer,
+static void converse(struct tg_thinking *t, const char *body, struct tg_answer *answer,
 	struct tg_exchange_result *result)
 {
 	struct tg_model *model = t->model;
@@ -304,7 +180,7 @@ static void converse(struct thinking *t, const char *body, struct tg_answer *ans
 }
 
 /* The words and the body of the present request; NULL: the referee was told why not. */
-static char *make_request(struct thinking *t)
+static char *make_request(struct tg_thinking *t)
 {
 	struct tg_body body = {.endpoint = &t->endpoint,
 		.notation = &t->referee.notation,
@@ -326,7 +202,7 @@ static char *make_request(struct thinking *t)
 }
 
 /* Learned once, remembered for the endpoint. */
-static void note_downgrade(struct thinking *t)
+static void note_downgrade(struct tg_thinking *t)
 {
 	if (!t->referee.is_downgraded || t->endpoint.structured == TG_STRUCTURED_NONE)
 		return;
@@ -336,7 +212,7 @@ static void note_downgrade(struct thinking *t)
 		tg_ledger_downgrade(t->model->options.ledger, &t->model->endpoint);
 }
 
-static void ask(struct thinking *t)
+static void ask(struct tg_thinking *t)
 {
 	int64_t began = now_of(t);
 	struct tg_exchange_result result;
@@ -349,8 +225,7 @@ static void ask(struct thinking *t)
 		converse(t, body, &answer, &result);
 		answer.to = t->referee.request;
 		tg_referee_answer(&t->referee, &answer, now_of(t));
-		keep_attempt(t, &answer, (double)(now_of(t) - began) / 1e9);
-		add_tokens(t);
+		tg_scribe_attempt(t, &answer, (double)(now_of(t) - began) / 1e9);
 		note_downgrade(t);
 		tg_completion_finish(&t->completion);
 		tg_buffer_finish(&result.body);
@@ -363,7 +238,7 @@ static void ask(struct thinking *t)
 	free(body);
 }
 
-static void wait_for_server(struct thinking *t)
+static void wait_for_server(struct tg_thinking *t)
 {
 	int64_t now = now_of(t);
 	double seconds = (double)(t->referee.wake - now) / 1e9;
@@ -377,7 +252,7 @@ static void wait_for_server(struct thinking *t)
 
 /* --- the whole move --- */
 
-static void take_picture(struct thinking *t)
+static void take_picture(struct tg_thinking *t)
 {
 	struct tg_image image;
 
@@ -401,7 +276,7 @@ static uint64_t name_think(struct tg_model *model, const struct tg_position *pos
 	return tg_digest_number(digest, ++model->thinks);
 }
 
-static double seconds_of(const struct thinking *t)
+static double seconds_of(const struct tg_thinking *t)
 {
 	double clock = t->request->budget.seconds, own = t->endpoint.move_seconds;
 
@@ -416,7 +291,7 @@ static enum tg_model_structured mode_of(struct tg_model *model)
 				     : model->endpoint.structured;
 }
 
-static void begin(struct thinking *t, const struct tg_position *pos)
+static void begin(struct tg_thinking *t, const struct tg_position *pos)
 {
 	struct tg_model *model = t->model;
 	int64_t now = now_of(t);
@@ -441,13 +316,13 @@ static void begin(struct thinking *t, const struct tg_position *pos)
 	memset(&model->progress, 0, sizeof(model->progress));
 	model->began = now;
 	pthread_mutex_unlock(&model->lock);
-	begin_transcript(t);
+	tg_scribe_begin(t);
 	take_picture(t);
 	if (!tg_endpoint_key(&t->endpoint, t->key, error))
 		tg_referee_fail(&t->referee, TG_MODEL_KEY, error);
 }
 
-static void run(struct thinking *t)
+static void run(struct tg_thinking *t)
 {
 	for (;;) {
 		if (tg_stop_is_set(t->request->stop))
@@ -470,7 +345,7 @@ static enum tg_status status_of(const struct tg_model_failure *failure)
 	return TG_ERR_PEER;
 }
 
-static enum tg_status end(struct thinking *t, struct tg_choice *choice)
+static enum tg_status end(struct tg_thinking *t, struct tg_choice *choice)
 {
 	const struct tg_referee *referee = &t->referee;
 	struct tg_engine *engine = &t->model->engine;
@@ -491,7 +366,7 @@ static enum tg_status end(struct thinking *t, struct tg_choice *choice)
 enum tg_status tg_model_think(struct tg_model *model, const struct tg_position *pos,
 	const struct tg_request *request, struct tg_choice *choice)
 {
-	struct thinking *t = calloc(1, sizeof(*t));
+	struct tg_thinking *t = calloc(1, sizeof(*t));
 	enum tg_status status;
 
 	if (!t)
@@ -500,7 +375,7 @@ enum tg_status tg_model_think(struct tg_model *model, const struct tg_position *
 	t->request = request;
 	begin(t, pos);
 	run(t);
-	end_transcript(t);
+	tg_scribe_end(t, now_of(t));
 	show_end(t);
 	status = end(t, choice);
 	tg_referee_finish(&t->referee);

@@ -1,18 +1,18 @@
-/* The line machine of stream.h, after the "event stream interpretation" of the HTML standard. */
-#include "model/stream.h"
+/* The line machine of sse.h, after the "event stream interpretation" of the HTML standard. */
+#include "model/sse.h"
 
 #include <string.h>
 
-void tg_stream_init(struct tg_stream *stream,
+void tg_sse_init(struct tg_sse *stream,
 	void (*event)(void *context, const char *data, size_t length), void *context)
 {
-	*stream = (struct tg_stream){.event = event,
+	*stream = (struct tg_sse){.event = event,
 		.context = context,
-		.line = TG_BUFFER_INIT(TG_STREAM_EVENT_MAX),
-		.data = TG_BUFFER_INIT(TG_STREAM_EVENT_MAX)};
+		.line = TG_BUFFER_INIT(TG_SSE_EVENT_MAX),
+		.data = TG_BUFFER_INIT(TG_SSE_EVENT_MAX)};
 }
 
-static void tell(struct tg_stream *stream)
+static void tell(struct tg_sse *stream)
 {
 	if (stream->has_data && stream->data.failed == TG_OK)
 		stream->event(stream->context, stream->data.data ? stream->data.data : "",
@@ -21,7 +21,7 @@ static void tell(struct tg_stream *stream)
 	tg_buffer_consume(&stream->data, stream->data.length);
 }
 
-static void take_data(struct tg_stream *stream, const char *value, size_t length)
+static void take_data(struct tg_sse *stream, const char *value, size_t length)
 {
 	if (length > 0 && *value == ' ') {
 		value++;
@@ -33,7 +33,7 @@ static void take_data(struct tg_stream *stream, const char *value, size_t length
 	stream->has_data = true;
 }
 
-static void take_line(struct tg_stream *stream)
+static void take_line(struct tg_sse *stream)
 {
 	const char *line = stream->line.data ? stream->line.data : "";
 	size_t length = stream->line.length;
@@ -53,7 +53,7 @@ static void take_line(struct tg_stream *stream)
 	tg_buffer_consume(&stream->line, stream->line.length);
 }
 
-bool tg_stream_feed(struct tg_stream *stream, const char *bytes, size_t length)
+bool tg_sse_feed(struct tg_sse *stream, const char *bytes, size_t length)
 {
 	for (size_t i = 0; i < length && stream->line.failed == TG_OK; i++) {
 		bool is_rest_of_crlf = stream->after_cr && bytes[i] == '\n';
@@ -69,14 +69,14 @@ bool tg_stream_feed(struct tg_stream *stream, const char *bytes, size_t length)
 	return stream->line.failed == TG_OK && stream->data.failed == TG_OK;
 }
 
-void tg_stream_end(struct tg_stream *stream)
+void tg_sse_end(struct tg_sse *stream)
 {
 	if (stream->line.length > 0)
 		take_line(stream);
 	tell(stream);
 }
 
-void tg_stream_finish(struct tg_stream *stream)
+void tg_sse_finish(struct tg_sse *stream)
 {
 	tg_buffer_finish(&stream->line);
 	tg_buffer_finish(&stream->data);

@@ -2,7 +2,7 @@
  * From a reply's text to one move: strip, find the one object, read it. No regular expressions, no
  * recursion; jansson parses only what a scan has found to be balanced and shallow.
  */
-#include "model/reply.h"
+#include "model/reading.h"
 
 #include "base/text.h"
 #include "model/plain.h"
@@ -116,7 +116,7 @@ static size_t measure(struct span text, int depth_max)
 	return 0;
 }
 
-json_t *tg_reply_json(const char *text, size_t length, int depth_max)
+json_t *tg_reading_json(const char *text, size_t length, int depth_max)
 {
 	struct span all = trim((struct span){text, length});
 
@@ -181,7 +181,7 @@ static bool find_object(struct span text, struct span *found)
 		struct span rest = {text.start + i, text.length - i};
 		if (*rest.start != '{')
 			continue;
-		rest.length = measure(rest, TG_REPLY_DEPTH_MAX);
+		rest.length = measure(rest, TG_READING_DEPTH_MAX);
 		if (rest.length == 0)
 			return true;
 		i += rest.length - 1;
@@ -241,7 +241,7 @@ static void read_text(
 	}
 }
 
-void tg_reply_read(const char *text, size_t length, const struct tg_notation *notation,
+void tg_reading_parse(const char *text, size_t length, const struct tg_notation *notation,
 	struct tg_reading *reading)
 {
 	struct span span = {text, length};

@@ -3,14 +3,14 @@
  * event, lines that begin with a colon are comments (pings), other fields are ignored. Lines end in LF,
  * CR or both, wherever the network cut them.
  */
-#ifndef MODEL_STREAM_H
-#define MODEL_STREAM_H
+#ifndef MODEL_SSE_H
+#define MODEL_SSE_H
 
 #include "base/buffer.h"
 
-enum { TG_STREAM_EVENT_MAX = 256 * 1024 };
+enum { TG_SSE_EVENT_MAX = 256 * 1024 };
 
-struct tg_stream {
+struct tg_sse {
 	/* One event's data, its lines joined by LF. */
 	void (*event)(void *context, const char *data, size_t length);
 	void *context;
@@ -18,14 +18,14 @@ struct tg_stream {
 	bool has_data, after_cr, has_begun;
 };
 
-void tg_stream_init(struct tg_stream *stream,
+void tg_sse_init(struct tg_sse *stream,
 	void (*event)(void *context, const char *data, size_t length), void *context);
 
 /* False: a line or an event is over the limit, or memory is out; nothing more is read then. */
-bool tg_stream_feed(struct tg_stream *stream, const char *bytes, size_t length);
+bool tg_sse_feed(struct tg_sse *stream, const char *bytes, size_t length);
 
 /* The end of the bytes: an event that lacks only its empty line is still told. */
-void tg_stream_end(struct tg_stream *stream);
-void tg_stream_finish(struct tg_stream *stream);
+void tg_sse_end(struct tg_sse *stream);
+void tg_sse_finish(struct tg_sse *stream);
 
 #endif

@@ -10,13 +10,13 @@
  * Anything else is FORMAT. Nothing is ever guessed: two such objects, or two points in the move, are
  * two readings.
  */
-#ifndef MODEL_REPLY_H
-#define MODEL_REPLY_H
+#ifndef MODEL_READING_H
+#define MODEL_READING_H
 
 #include "model/failure.h"
 #include "model/notation.h"
 
-enum { TG_REPLY_DEPTH_MAX = 16 };
+enum { TG_READING_DEPTH_MAX = 16 };
 
 struct tg_reading {
 	enum tg_model_code code;      /* TG_MODEL_OK, NO_MOVE, SCHEMA, TWO_READINGS */
@@ -27,10 +27,10 @@ struct tg_reading {
 };
 
 /* `text` need not end in a zero byte and may hold anything. */
-void tg_reply_read(const char *text, size_t length, const struct tg_notation *notation,
+void tg_reading_parse(const char *text, size_t length, const struct tg_notation *notation,
 	struct tg_reading *reading);
 
 /* A server's JSON, of bounded depth, no key twice, zero characters in texts allowed; or NULL. */
-json_t *tg_reply_json(const char *text, size_t length, int depth_max);
+json_t *tg_reading_json(const char *text, size_t length, int depth_max);
 
 #endif
