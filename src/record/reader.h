@@ -107,7 +107,8 @@ struct reader {
 	struct open_tree *open;
 	size_t open_count, open_capacity;
 	tg_node root;
-	uint32_t *places; /* with check_moves: of each node from the root on, in the passage */
+	const char *game_at; /* its opening bracket */
+	uint32_t *places;    /* with check_moves: of each node from the root on, in the passage */
 	size_t places_capacity;
 	struct tg_record_info info;
 	int ff;                 /* 1 .. 4 */

@@ -557,6 +557,7 @@ bool tg_sgf_read_game(struct reader *r)
 	char before = 0;
 
 	r->open_count = 0;
+	r->game_at = r->at;
 	r->root = TG_NO_NODE;
 	r->node = TG_NO_NODE;
 	r->first_value = 0;

@@ -51,7 +51,8 @@ static void read_format(struct reader *r)
 		ff = 4;
 	}
 	if (r->games_ff >= 0 && r->games_ff != ff)
-		tg_finding_warn(r, CODE_MIXED_FORMATS, value ? tg_reader_place(r, value) : r->at,
+		tg_finding_warn(r, CODE_MIXED_FORMATS,
+			value ? tg_reader_place(r, value) : r->game_at,
 			"games of different file formats in one file");
 	r->games_ff = ff;
 	r->ff = ff;
@@ -68,10 +69,10 @@ static void read_game_number(struct reader *r)
 		tg_finding_warn(
 			r, CODE_BAD_ROOT, tg_reader_place(r, value), "unreadable GM: taken for Go");
 	if (!r->info.is_playable)
-		tg_finding_warn(r, CODE_OTHER_GAME, value ? tg_reader_place(r, value) : r->at,
+		tg_finding_warn(r, CODE_OTHER_GAME, value ? tg_reader_place(r, value) : r->game_at,
 			"a game that tengen does not play: kept as a tree of properties");
 	if (r->games_gm >= 0 && r->games_gm != r->info.gm)
-		tg_finding_warn(r, CODE_MIXED_GAMES, value ? tg_reader_place(r, value) : r->at,
+		tg_finding_warn(r, CODE_MIXED_GAMES, value ? tg_reader_place(r, value) : r->game_at,
 			"different games in one file");
 	r->games_gm = r->info.gm;
 }

@@ -5,6 +5,8 @@
 #include "record/info.h"
 #include "record/reader.h"
 
+#include "base/text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -177,12 +179,18 @@ static void upgrade_judgement(struct upgrade *u, tg_node node)
 	tg_node_append(u->record, node, v == bm ? "IT" : "DO", "");
 }
 
+/* "Integer komi" counts half points: KI[11] is KM[5.5], as SGFC converts it. */
 static void upgrade_komi(struct upgrade *u, tg_node node)
 {
-	const char *komi = tg_node_get(u->record, node, "KI", 0);
+	const char *integer = tg_node_get(u->record, node, "KI", 0);
+	char komi[24];
+	long halves;
 
-	if (!komi || tg_node_get(u->record, node, "KM", 0) || komi[strspn(komi, "+-.0123456789")])
+	if (!integer || tg_node_get(u->record, node, "KM", 0) ||
+		!tg_text_parse_int(integer, -10000, 10000, &halves))
 		return;
+	snprintf(komi, sizeof(komi), "%s%ld%s", halves < 0 ? "-" : "", labs(halves) / 2,
+		halves % 2 ? ".5" : "");
 	u->is_changed = true;
 	tg_node_append(u->record, node, "KM", komi);
 	tg_node_unset(u->record, node, "KI");

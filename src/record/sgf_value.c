@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_SHORT = 16 };
@@ -186,6 +187,21 @@ static bool finish_point(const struct subject *s)
 
 /* --- composed values --------------------------------------------------------------------------- */
 
+/* The label with `point` in front of its colon, which stands at `split` now. */
+static void cut_blanks(const struct subject *s, const char point[2], uint32_t split)
+{
+	size_t rest = s->length - split;
+	char *text = malloc(rest + 2);
+
+	if (text) {
+		memcpy(text, point, 2);
+		memcpy(text + 2, s->text + split, rest);
+	}
+	if (!text || !tg_tree_set_text(s->r->record, s->value, text, rest + 2, 2))
+		tg_finding_fail(s->r, TG_ERR_NOMEM, CODE_NO_MEMORY, s->r->at, "out of memory");
+	free(text);
+}
+
 static bool finish_label(const struct subject *s)
 {
 	const struct record_value *value = tg_tree_value(s->r->record, s->value);
@@ -207,8 +223,10 @@ static bool finish_label(const struct subject *s)
 		warn(s, CODE_BAD_VALUE, "label on a point that is not on this board");
 		return true;
 	}
-	if (split != 2)
-		warn(s, CODE_MENDED_COMPOSED, "blanks inside the point of a label");
+	if (split != 2) {
+		warn(s, CODE_MENDED_COMPOSED, "blanks inside the point of a label: taken out");
+		cut_blanks(s, point, split);
+	}
 	rect = (struct tg_rect){col, row, col, row};
 	stamp(s, &rect, &own, &others);
 	if (own > 0)

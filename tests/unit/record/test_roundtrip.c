@@ -179,92 +179,12 @@ static void charsets_are_readable(void **state)
 	}
 }
 
-/* The comments and names of two games are the same texts in the same nodes. */
-static void compare_texts(
-	const char *file, const struct tg_record *a, const struct tg_record *b, int game)
-{
-	static const char *const names[] = {"C", "N", "B", "W", "CR", "AB", "AW", "AR"};
-	tg_node x = tg_record_root(a, game), y = tg_record_root(b, game);
-
-	for (; x != TG_NO_NODE && y != TG_NO_NODE; x = next_in_order(a, x), y = next_in_order(b, y))
-		for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
-			const char *s = tg_node_get(a, x, names[i], 0);
-			const char *t = tg_node_get(b, y, names[i], 0);
-			if ((s || t) && (!s || !t || strcmp(s, t) != 0))
-				fail_msg("%s: %s[%s] is [%s] to SGFC", file, names[i],
-					s ? s : "(none)", t ? t : "(none)");
-		}
-	assert_int_equal(x, y);
-}
-
-/* What SGFC 2.0 made of its test files about escapes and charsets. */
-static void sgfc_results(void **state)
-{
-	/* in the last game of mixed-encoding 5C is a yen sign to SGFC, a backslash in cp932 */
-	static const struct {
-		const char *name;
-		int games;
-	} files[] = {{"escaping", 1}, {"mixed-encoding", 4}};
-	const char *shared = shared_rules();
-	char path[1200], from[64], to[64];
-
-	(void)state;
-	if (!shared)
-		skip();
-	snprintf(path, sizeof(path), "%s/sgf/sgfc", shared);
-	for (size_t i = 0; i < sizeof(files) / sizeof(*files); i++) {
-		struct tg_record *ours, *theirs;
-		snprintf(from, sizeof(from), "%s.sgf", files[i].name);
-		snprintf(to, sizeof(to), "%s-result.sgf", files[i].name);
-		assert_int_equal(read_sgf(path, from, &ours, NULL), TG_OK);
-		assert_int_equal(read_sgf(path, to, &theirs, NULL), TG_OK);
-		assert_int_equal(tg_record_games(ours), tg_record_games(theirs));
-		for (int game = 0; game < files[i].games; game++)
-			compare_texts(from, ours, theirs, game);
-		tg_record_destroy(ours);
-		tg_record_destroy(theirs);
-	}
-}
-
-/* SGFC's message n comes from line n of test.sgf: at least one finding on each of those lines. */
-static void sgfc_messages(void **state)
-{
-	static const int lines[] = {6, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 25,
-		28, 30, 31, 32, 33, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 50, 51, 52,
-		54, 58, 59, 65, 66, 67, 72, 76};
-	const char *shared = shared_rules();
-	struct tg_record_limits limits = TG_RECORD_LIMITS_INIT;
-	struct tg_record *record;
-	const struct tg_finding *finding;
-	size_t length;
-
-	(void)state;
-	if (!shared)
-		skip();
-	char *bytes = read_whole(shared, "sgf/sgfc/test.sgf", &length);
-	limits.keep_going = true;
-	limits.check_moves = true;
-	assert_int_equal(tg_record_read(bytes, length, &limits, &record, NULL), TG_OK);
-	assert_int_equal(tg_record_games(record), 22);
-	for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
-		bool found = false;
-		for (size_t k = 0; (finding = tg_record_warning(record, k)); k++)
-			found |= finding->line == lines[i];
-		if (!found)
-			fail_msg("no finding on line %d", lines[i]);
-	}
-	tg_record_destroy(record);
-	free(bytes);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(our_own_files),
 		cmocka_unit_test(all_files),
 		cmocka_unit_test(charsets_are_readable),
-		cmocka_unit_test(sgfc_results),
-		cmocka_unit_test(sgfc_messages),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -284,7 +284,7 @@ static void old_formats(void **state)
 
 	(void)state;
 	assert_non_null(strstr(written, "AB[aa]MA[bb]TR[aa]"));
-	assert_non_null(strstr(written, ";LB[cc:A][dd:B]KM[6]"));
+	assert_non_null(strstr(written, ";LB[cc:A][dd:B]KM[3]"));
 	assert_non_null(strstr(written, ";B[ee]IT[]"));
 	assert_non_null(strstr(written, ";W[ff]DO[]"));
 	assert_non_null(strstr(written, "VW[aa:cc]"));
