@@ -92,6 +92,19 @@ char *tg_model_utf8(const char *bytes, size_t length, size_t max)
 	return out;
 }
 
+json_t *tg_model_json(const char *text)
+{
+	json_t *string = text ? json_string(text) : json_null();
+	char *copy;
+
+	if (string)
+		return string;
+	copy = tg_model_utf8(text, strlen(text), 3 * strlen(text));
+	string = copy ? json_string(copy) : NULL;
+	free(copy);
+	return string;
+}
+
 void tg_model_scrub(char *text, size_t length, const char *secret)
 {
 	size_t size = strlen(secret);

@@ -2,6 +2,7 @@
 #ifndef MODEL_PLAIN_H
 #define MODEL_PLAIN_H
 
+#include <jansson.h>
 #include <stddef.h>
 
 /*
@@ -16,6 +17,9 @@ void tg_model_plain(const char *text, char *out, size_t size);
  * NUL. NULL: memory is out.
  */
 char *tg_model_utf8(const char *bytes, size_t length, size_t max);
+
+/* A JSON string of a text that may not be UTF-8 (cut in a character, perhaps); NULL gives null. */
+json_t *tg_model_json(const char *text);
 
 /* Overwrites each place where `secret` stands in `text` by stars. An empty secret changes nothing. */
 void tg_model_scrub(char *text, size_t length, const char *secret);

@@ -31,7 +31,7 @@ struct tg_probe {
 };
 
 /* `stop` and `transport` may be NULL. Whatever happens, `probe` is filled. */
-void tg_probe_run(const struct tg_endpoint *endpoint, const struct tg_stop *stop,
+void tg_probe_run(const struct tg_endpoint *endpoint, struct tg_stop *stop,
 	struct tg_transport *transport, struct tg_probe *probe);
 json_t *tg_probe_to_json(const struct tg_probe *probe);
 void tg_probe_finish(struct tg_probe *probe);

@@ -1,6 +1,8 @@
 /* A transcript as JSON, and tallies over many. */
 #include "model/transcript.h"
 
+#include "model/plain.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,9 +21,43 @@ void tg_transcript_finish(struct tg_transcript *transcript)
 	memset(transcript, 0, sizeof(*transcript));
 }
 
-static json_t *text_or_null(const char *text)
+/* NULL stays NULL. Clears `*is_whole` where memory is out. */
+static char *copy_text(const char *text, bool *is_whole)
 {
-	return text ? json_string(text) : json_null();
+	char *copy = text ? strdup(text) : NULL;
+
+	*is_whole &= !text || copy;
+	return copy;
+}
+
+static bool copy_attempts(struct tg_transcript *copy, const struct tg_transcript *transcript)
+{
+	int length = transcript->attempts_length;
+	bool is_whole = true;
+
+	copy->attempts = calloc((size_t)length + 1, sizeof(*copy->attempts));
+	copy->attempts_length = copy->attempts ? length : 0;
+	for (int i = 0; i < copy->attempts_length; i++) {
+		copy->attempts[i] = transcript->attempts[i];
+		copy->attempts[i].user = copy_text(transcript->attempts[i].user, &is_whole);
+		copy->attempts[i].reply = copy_text(transcript->attempts[i].reply, &is_whole);
+	}
+	return copy->attempts && is_whole;
+}
+
+bool tg_transcript_copy(struct tg_transcript *copy, const struct tg_transcript *transcript)
+{
+	bool is_whole = true;
+
+	*copy = *transcript;
+	copy->board = copy_text(transcript->board, &is_whole);
+	copy->sgf = copy_text(transcript->sgf, &is_whole);
+	copy->system = copy_text(transcript->system, &is_whole);
+	copy->reason = copy_text(transcript->reason, &is_whole);
+	if (copy_attempts(copy, transcript) && is_whole)
+		return true;
+	tg_transcript_finish(copy);
+	return false;
 }
 
 static json_t *count_or_null(int64_t count)
@@ -39,15 +75,15 @@ static json_t *attempt_json(const struct tg_attempt *attempt)
 {
 	bool is_rules = tg_model_class_of(attempt->code) == TG_MODEL_RULES;
 
-	return json_pack("{s:o, s:o, s:s, s:s, s:o, s:s, s:s, s:i, s:o, s:o, s:o, s:o}", "user",
-		text_or_null(attempt->user), "reply", text_or_null(attempt->reply), "class",
+	return json_pack("{s:o, s:o, s:s, s:s, s:o, s:o, s:o, s:i, s:o, s:o, s:o, s:o}", "user",
+		tg_model_json(attempt->user), "reply", tg_model_json(attempt->reply), "class",
 		tg_model_class_name(tg_model_class_of(attempt->code)), "code",
 		tg_model_code_name(attempt->code), "refusal",
-		text_or_null(is_rules ? tg_refusal_text(attempt->refusal) : NULL), "move",
-		attempt->word, "text", attempt->text, "status", attempt->http_status, "seconds",
-		seconds_json(attempt->seconds), "waited", seconds_json(attempt->waited),
-		"tokens_in", count_or_null(attempt->tokens_in), "tokens_out",
-		count_or_null(attempt->tokens_out));
+		tg_model_json(is_rules ? tg_refusal_text(attempt->refusal) : NULL), "move",
+		tg_model_json(attempt->word), "text", tg_model_json(attempt->text), "status",
+		attempt->http_status, "seconds", seconds_json(attempt->seconds), "waited",
+		seconds_json(attempt->waited), "tokens_in", count_or_null(attempt->tokens_in),
+		"tokens_out", count_or_null(attempt->tokens_out));
 }
 
 static json_t *attempts_json(const struct tg_transcript *transcript)
@@ -63,8 +99,8 @@ static json_t *failure_json(const struct tg_model_failure *failure)
 {
 	if (failure->code == TG_MODEL_OK)
 		return json_null();
-	return json_pack("{s:s, s:s, s:s}", "class", tg_model_class_name(failure->class), "code",
-		tg_model_code_name(failure->code), "text", failure->text);
+	return json_pack("{s:s, s:s, s:o}", "class", tg_model_class_name(failure->class), "code",
+		tg_model_code_name(failure->code), "text", tg_model_json(failure->text));
 }
 
 json_t *tg_transcript_to_json(const struct tg_transcript *transcript)
@@ -72,16 +108,16 @@ json_t *tg_transcript_to_json(const struct tg_transcript *transcript)
 	char hash[17];
 
 	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)transcript->hash);
-	return json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:o, s:o, s:o, s:s, s:o, "
+	return json_pack("{s:s, s:o, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:o, s:o, s:o, s:s, s:o, "
 			 "s:s, s:o, s:o, s:o, s:I, s:I}",
-		"endpoint", transcript->endpoint, "model", transcript->model, "request",
-		transcript->request, "game", tg_game_name(transcript->game), "cols",
+		"endpoint", transcript->endpoint, "model", tg_model_json(transcript->model),
+		"request", transcript->request, "game", tg_game_name(transcript->game), "cols",
 		transcript->cols, "rows", transcript->rows, "ply", transcript->ply, "color",
 		transcript->color == TG_BLACK ? "black" : "white", "hash", hash, "board",
-		text_or_null(transcript->board), "sgf", text_or_null(transcript->sgf), "system",
-		text_or_null(transcript->system), "picture", transcript->picture, "attempts",
+		tg_model_json(transcript->board), "sgf", tg_model_json(transcript->sgf), "system",
+		tg_model_json(transcript->system), "picture", transcript->picture, "attempts",
 		attempts_json(transcript), "move", transcript->move, "reason",
-		text_or_null(transcript->reason), "failure", failure_json(&transcript->failure),
+		tg_model_json(transcript->reason), "failure", failure_json(&transcript->failure),
 		"seconds", seconds_json(transcript->seconds), "tokens_in",
 		(json_int_t)transcript->tokens_in, "tokens_out",
 		(json_int_t)transcript->tokens_out);

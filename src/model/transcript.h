@@ -63,6 +63,9 @@ struct tg_transcript {
 
 void tg_transcript_finish(struct tg_transcript *transcript);
 
+/* A copy that shares nothing. False: memory is out, and `copy` is empty. */
+bool tg_transcript_copy(struct tg_transcript *copy, const struct tg_transcript *transcript);
+
 /* NULL: memory is out. */
 json_t *tg_transcript_to_json(const struct tg_transcript *transcript);
 
