@@ -1,6 +1,7 @@
 /* Victory by continuous threats, by proof numbers; see vct.h. */
 #include "engine/alphabeta/vct.h"
 #include "engine/alphabeta/threats.h"
+#include "engine/alphabeta/zone.h"
 
 #include "board/zobrist.h"
 
@@ -44,7 +45,7 @@ void tg_ab_vct_finish(struct tg_ab_vct *vct)
 /* What is known of a position; a new one starts with one and one. */
 static struct tg_ab_vct_slot look_up(const struct tg_ab_vct *vct, tg_hash key)
 {
-	struct tg_ab_vct_slot fresh = {key, 1, 1, 0};
+	struct tg_ab_vct_slot fresh = {key, 1, 1, 0, false};
 	const struct tg_ab_vct_slot *slot = &vct->slots[key & vct->mask];
 
 	return slot->key == key ? *slot : fresh;
@@ -102,6 +103,14 @@ static void add_threatening_stops(const struct tg_ab_board *board, struct tg_ab_
 	}
 }
 
+/* Has the position on the board been asked for a win by fours, in vain? */
+static bool is_barren(const struct tg_ab_vct *vct)
+{
+	const struct tg_ab_vct_slot *slot = &vct->slots[vct->board->hash & vct->mask];
+
+	return slot->key == vct->board->hash && slot->is_barren;
+}
+
 static void look_as_attacker(struct tg_ab_vct *vct, struct place *place)
 {
 	struct tg_ab_board *board = vct->board;
@@ -115,7 +124,7 @@ static void look_as_attacker(struct tg_ab_vct *vct, struct place *place)
 	bool has_to_block = tg_ab_count(board, side ^ 1, TG_AB_CELL_FIVE) > 0;
 	if (!has_to_block && tg_ab_count(board, side, TG_AB_CELL_STRAIGHT) > 0)
 		return;
-	if (tg_ab_vcf_search(vct->vcf, VCF_DEPTH, VCF_BUDGET) == TG_AB_VCF_WON) {
+	if (!is_barren(vct) && tg_ab_vcf_search(vct->vcf, VCF_DEPTH, VCF_BUDGET) == TG_AB_VCF_WON) {
 		place->plies = vct->vcf->length;
 		return;
 	}
@@ -137,7 +146,7 @@ static bool is_known(const struct tg_ab_vct *vct, tg_hash key)
 /* After this answer, does the attacker still win by fours? Remembered either way. */
 static void try_answer(struct tg_ab_vct *vct, tg_ab_at at)
 {
-	struct tg_ab_vct_slot slot = {key_after(vct->board, at), 1, 1, 0};
+	struct tg_ab_vct_slot slot = {key_after(vct->board, at), 1, 1, 0, true};
 
 	if (is_known(vct, slot.key))
 		return;
@@ -151,33 +160,38 @@ static void try_answer(struct tg_ab_vct *vct, tg_ab_at at)
 	keep(vct, &slot);
 }
 
-static void add_every_point(const struct tg_ab_board *board, struct tg_ab_points *points)
+/* The legal points of the zone; where all of it is foul, any point, so that a line can go on. */
+static void add_answers(
+	struct tg_ab_board *board, struct tg_ab_zone *zone, struct tg_ab_points *points)
 {
-	points->length = 0;
-	for (int row = 0; row < board->size.rows; row++) {
-		uint32_t empty = ((UINT32_C(1) << board->size.cols) - 1) & ~board->occupied[row];
-		for (; empty; empty &= empty - 1)
-			points->at[points->length++] = tg_ab_from_square(row, __builtin_ctz(empty));
-	}
+	tg_ab_zone_points(zone, board, points);
+	drop_illegal(board, points);
+	if (points->length > 0)
+		return;
+	zone->is_everything = true;
+	tg_ab_zone_points(zone, board, points);
+	drop_illegal(board, points);
 }
 
-/* The attacker's move was quiet: if it threatens to win by fours, every answer has to be looked at. */
+/* The attacker's move was quiet: if it threatens to win by fours, what answers are there? */
 static void look_at_quiet(struct tg_ab_vct *vct, struct place *place)
 {
 	struct tg_ab_board *board = vct->board;
+	struct tg_ab_zone zone;
 
 	if (board->points - board->stones > TG_AB_POINTS_MAX)
 		return;
 	tg_ab_board_pass(board);
-	enum tg_ab_vcf_answer threat = tg_ab_vcf_search(vct->vcf, VCF_DEPTH, VCF_BUDGET);
+	bool is_threat = tg_ab_vcf_search(vct->vcf, VCF_DEPTH, VCF_BUDGET) == TG_AB_VCF_WON;
+	if (is_threat)
+		tg_ab_zone_find(&zone, board, vct->vcf);
 	tg_ab_board_undo(board);
-	if (threat != TG_AB_VCF_WON)
+	if (!is_threat)
 		return;
-	add_every_point(board, &place->moves);
-	drop_illegal(board, &place->moves);
+	add_answers(board, &zone, &place->moves);
 	for (int i = 0; i < place->moves.length; i++)
 		try_answer(vct, place->moves.at[i]);
-	place->fate = place->moves.length > 0 ? OPEN : WON;
+	place->fate = place->moves.length > 0 ? OPEN : LOST;
 }
 
 static void look_as_defender(struct tg_ab_vct *vct, struct place *place)
@@ -278,7 +292,7 @@ static struct tg_ab_vct_slot numbers_of(const struct tg_ab_vct *vct, const struc
 		: bounded((uint64_t)sum->most + (uint64_t)(sum->open > 0 ? sum->open - 1 : 0));
 	bool is_attacker = vct->board->side == vct->attacker;
 	struct tg_ab_vct_slot slot = {vct->board->hash, is_attacker ? sum->least : weak,
-		is_attacker ? weak : sum->least, 0};
+		is_attacker ? weak : sum->least, 0, is_attacker};
 
 	if (slot.proof == 0)
 		slot.plies = (uint16_t)(sum->plies + 1);
@@ -289,7 +303,7 @@ static void settle(struct tg_ab_vct *vct, const struct place *place)
 {
 	bool is_won = place->fate == WON;
 	struct tg_ab_vct_slot slot = {vct->board->hash, is_won ? 0 : INFINITE,
-		is_won ? INFINITE : 0, (uint16_t)place->plies};
+		is_won ? INFINITE : 0, (uint16_t)place->plies, false};
 
 	keep(vct, &slot);
 }

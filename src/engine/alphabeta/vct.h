@@ -4,7 +4,8 @@
  * (Nagai, "df-pn algorithm for searching AND/OR trees", 2002).
  *
  * The defender's answers are complete: the block of a five; against a three every point that stops
- * all straight fours, and every four of his own; against a quiet threat every point of the board.
+ * all straight fours, and every four of his own; against a quiet threat the zone of the win that it
+ * threatens (zone.h).
  * Each position of the attacker is first asked for a win by fours. What is proved is therefore a win
  * against any defence. Quiet threats are looked at on boards with at most TG_AB_POINTS_MAX empty points.
  *
@@ -21,6 +22,7 @@ struct tg_ab_vct_slot {
 	tg_hash key;
 	uint32_t proof, disproof; /* 0 and INFINITE where it is decided */
 	uint16_t plies; /* proved: to the end of the line, by the best play that is known */
+	bool is_barren; /* the attacker is to move and was found to have no win by fours */
 };
 
 struct tg_ab_vct {

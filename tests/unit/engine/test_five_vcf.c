@@ -1,12 +1,17 @@
 /*
  * VCF puzzles: each published win is found with its shortest length, and every line is replayed
  * through the rules layer: each attacker's move threatens five, each answer is the only one, and the
- * last move cannot be answered.
+ * last move cannot be answered. TENGEN_RANDOM set: the long VCT puzzles too, some ten seconds.
  */
 #include "../five/cases.h"
 
 #include "engine/alphabeta/solve.h"
 #include "engine/alphabeta/vcf.h"
+#include "engine/alphabeta/zone.h"
+
+#include "base/rng.h"
+
+enum { ZONE_POINTS = 30000 };
 
 static const struct tg_size side_15 = {CASE_SIDE, CASE_SIDE};
 
@@ -153,11 +158,11 @@ static void wins_by_threats(void **state)
 	while (case_next(file, &c)) {
 		enum tg_color attacker = strcmp(c.side, "white") == 0 ? TG_WHITE : TG_BLACK;
 		struct tg_position pos = position_of(&c, attacker);
-		/* The bench_ ones take seconds: `tengen solve --vct` is for them. */
-		if (strcmp(c.kind, "VCT") != 0 || strstr(c.id, "bench_"))
+		/* The bench_ ones take seconds. */
+		if (strcmp(c.kind, "VCT") != 0 ||
+			(strstr(c.id, "bench_") && !getenv("TENGEN_RANDOM")))
 			continue;
-		assert_int_equal(
-			tg_ab_solve(&pos, attacker, TG_AB_BY_THREES, 200000, &solution), TG_OK);
+		assert_int_equal(tg_ab_solve(&pos, attacker, TG_AB_BY_THREES, 0, &solution), TG_OK);
 		print_message("%-50s %d moves, nodes %llu\n", c.id, (solution.length + 1) / 2,
 			(unsigned long long)solution.nodes);
 		assert_int_equal(solution.verdict, TG_AB_WIN);
@@ -166,6 +171,79 @@ static void wins_by_threats(void **state)
 	}
 	fclose(file);
 	assert_true(count >= 4);
+}
+
+/* Every point outside the zone: a stone of the defender there, and the same line still wins. */
+static int check_zone(struct tg_ab_board *board, struct tg_ab_vcf *vcf)
+{
+	static struct tg_ab_vcf again;
+	struct tg_ab_zone zone;
+	int side = board->side, outside = 0;
+
+	again = *vcf;
+	tg_ab_zone_find(&zone, board, vcf);
+	for (int p = 0; p < board->points; p++) {
+		tg_ab_at at = tg_ab_from_point(board->size, (tg_point)p);
+		const struct tg_ab_cell *cell = &board->cells[at];
+		if (cell->stone != TG_EMPTY || zone.is_everything ||
+			(zone.rows[cell->row] >> cell->col & 1) ||
+			!tg_ab_board_is_legal(board, side ^ 1, at))
+			continue;
+		tg_ab_board_pass(board);
+		tg_ab_board_play(board, at);
+		assert_int_equal(board->side, side);
+		assert_int_equal(tg_ab_vcf_search(&again, 60, 1000000), TG_AB_VCF_WON);
+		tg_ab_board_undo(board);
+		tg_ab_board_undo(board);
+		outside++;
+	}
+	return outside;
+}
+
+/* Random crowds of stones, either side to move; counts the points that were checked. */
+static int check_random_zone(struct tg_rng *rng, const struct tg_ab_tables *tables,
+	struct tg_ab_board *board, struct tg_ab_vcf *vcf)
+{
+	struct five_case c = {.side = "black"};
+	int stones = 12 + (int)tg_rng_below(rng, 30);
+
+	for (int i = 0; i < stones; i++) {
+		int row = 3 + (int)tg_rng_below(rng, 9), col = 3 + (int)tg_rng_below(rng, 9);
+		c.cells[row * CASE_SIDE + col] = i % 2 ? TG_WHITE : TG_BLACK;
+	}
+	struct tg_position pos = position_of(&c, stones % 2 ? TG_WHITE : TG_BLACK);
+	tg_position_set_to_move(&pos, tg_rng_below(rng, 2) ? TG_WHITE : TG_BLACK);
+	pos.as.five.game = tables->game;
+	tg_ab_board_init(board, tables, &pos, tg_position_to_move(&pos));
+	if (tg_ab_count(board, board->side ^ 1, TG_AB_CELL_FIVE) > 0 ||
+		tg_ab_vcf_search(vcf, 30, 2000) != TG_AB_VCF_WON || vcf->length < 3)
+		return 0;
+	return check_zone(board, vcf);
+}
+
+static void zones_hold_all_that_spoils(void **state)
+{
+	static const enum tg_game games[] = {TG_GAME_RENJU, TG_GAME_GOMOKU, TG_GAME_STANDARD};
+	struct tg_ab_board *board = malloc(sizeof(*board));
+	struct tg_ab_tables tables;
+	struct tg_ab_vcf vcf;
+	struct tg_rng rng;
+
+	(void)state;
+	assert_non_null(board);
+	tg_rng_init(&rng, 17);
+	assert_int_equal(tg_ab_vcf_init(&vcf, board, 16), TG_OK);
+	for (size_t g = 0; g < sizeof(games) / sizeof(games[0]); g++) {
+		int count = 0;
+		assert_int_equal(tg_ab_tables_init(&tables, games[g]), TG_OK);
+		while (count < ZONE_POINTS) {
+			tg_ab_vcf_clear(&vcf);
+			count += check_random_zone(&rng, &tables, board, &vcf);
+		}
+		tg_ab_tables_finish(&tables);
+	}
+	tg_ab_vcf_finish(&vcf);
+	free(board);
 }
 
 /* One stone each: there is nothing to threaten with, and that is proved. */
@@ -191,6 +269,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(published_puzzles),
 		cmocka_unit_test(wins_by_threats),
+		cmocka_unit_test(zones_hold_all_that_spoils),
 		cmocka_unit_test(nothing_is_proved_from_nothing),
 	};
 
