@@ -41,11 +41,16 @@ json_t *tg_ai_json(const struct tg_room *room, const struct tg_view *view)
 		is_failed || is_thinking ? room->watches[view->to_move - 1] : NULL;
 	struct tg_model_progress progress;
 	const struct tg_model_failure *failure;
+	const char *code = "";
 
 	tg_model_watch_look(watch, &progress);
 	if (is_thinking && !has_begun(&progress))
 		progress = (struct tg_model_progress){.phase = TG_MODEL_IDLE};
 	failure = is_failed ? &progress.failure : &progress.last;
+	if (failure->code)
+		code = tg_model_code_name(failure->code);
+	if (is_failed && !failure->code)
+		code = room->is_stalled ? "store" : "engine";
 	return json_pack("{s:s, s:i, s:i, s:I, s:I, s:I, s:o, s:s, s:s, s:s}", "state",
 		is_failed             ? "failed"
 			: is_thinking ? "thinking"
@@ -54,6 +59,6 @@ json_t *tg_ai_json(const struct tg_room *room, const struct tg_view *view)
 		(json_int_t)(progress.seconds * 1000), "wait_ms",
 		(json_int_t)(progress.wait_seconds * 1000), "characters",
 		(json_int_t)progress.characters, "refusals", refusals_json(&progress), "class",
-		failure->code ? tg_model_class_name(failure->class) : "", "code",
-		failure->code ? tg_model_code_name(failure->code) : "", "message", message);
+		failure->code ? tg_model_class_name(failure->class) : "", "code", code, "message",
+		message);
 }

@@ -259,6 +259,7 @@ struct tg_room {
 	int entries_kept;  /* ... and what was said about later plies than this goes */
 	struct tg_stored_entry *entries; /* to be saved; the texts are the room's */
 	int entries_count;
+	bool has_transcript;      /* something has been said, in this turn or before */
 	struct tg_buffer pending; /* events as text, told when the change is saved */
 
 	bool is_stalled; /* an engine's move could not be saved: the session stands still */

@@ -34,6 +34,8 @@ void tg_room_hear_models(struct tg_room *room);
 void tg_room_add_entry(struct tg_room *room, int ply, char *text);
 /* The turns after `ply` were taken back. */
 void tg_room_cut_entries(struct tg_room *room, int ply);
+/* Does the store have any? */
+void tg_room_look_for_entries(struct tg_room *room);
 void tg_room_forget_entries(struct tg_room *room);
 
 /* room_save.c. Saves without telling; tells without saving; the row of a new game; nothing waits. */

@@ -21,7 +21,19 @@ void tg_room_add_entry(struct tg_room *room, int ply, char *text)
 		return;
 	}
 	room->entries[room->entries_count++] = (struct tg_stored_entry){ply, text};
-	room->is_changed = true;
+	room->is_changed = room->has_transcript = true;
+}
+
+static bool take_any(void *context, int ply, const char *text)
+{
+	*(bool *)context = true;
+	return false;
+}
+
+void tg_room_look_for_entries(struct tg_room *room)
+{
+	room->has_transcript = false;
+	tg_store_entries(room->server->store, room->id, 0, take_any, &room->has_transcript);
 }
 
 static void free_text(const struct tg_stored_entry *entry)

@@ -261,6 +261,7 @@ enum tg_status tg_room_load(struct tg_room *room)
 	room->created_ms = stored.created_ms;
 	room->updated_ms = stored.updated_ms;
 	tg_room_forget_changes(room, stored.state.ply);
+	tg_room_look_for_entries(room);
 	tg_stored_game_finish(&stored);
 	return status;
 }

@@ -284,6 +284,7 @@ static void put_players(json_t *state, const struct source *from)
 	ai = tg_ai_json(room, view);
 	message = json_object_get(ai, "message");
 	set(state, "ai", ai);
+	set(state, "transcript", json_boolean(room->has_transcript));
 	set(state, "failure", json_string_length(message) > 0 ? json_incref(message) : json_null());
 }
 
