@@ -7,12 +7,14 @@ import { axesOf, momentOf } from './history.ts'
 import type { Translate } from './i18n.ts'
 import type { Page } from './page.ts'
 import { Actions } from './panel/actions.tsx'
+import { Choices } from './panel/choices.tsx'
 import { Chances } from './panel/chances.tsx'
 import { Moves } from './panel/moves.tsx'
 import { Score } from './panel/score.tsx'
 import { Seat } from './panel/seat.tsx'
 import { say, sentencesOf } from './panel/sentences.ts'
 import { Status } from './panel/status.tsx'
+import { Transcript } from './panel/transcript.tsx'
 import { pictureOf } from './picture-of.ts'
 import { humanSeat } from './seats.ts'
 import { sgfPath } from './server/api.ts'
@@ -21,6 +23,7 @@ import { tabOf } from './setup.ts'
 import { CommandSheet } from './sheets/command.tsx'
 import { Games } from './sheets/games.tsx'
 import { Help } from './sheets/help.tsx'
+import { Models } from './sheets/models.tsx'
 import { Open } from './sheets/open.tsx'
 import { Settings } from './sheets/settings.tsx'
 import { isDark } from './theme.ts'
@@ -34,6 +37,7 @@ export function App({ page }: { page: Page }) {
   })
   const tools: Tools = {
     t, language: page.language, isDark: isDark(prefs.theme), hasSound: prefs.hasSound,
+    isOwner: page.info?.owner ?? false,
     onSheet: page.openSheet, onLanguage: page.setLanguage, onTheme: page.toggleTheme, onSound: page.toggleSound,
     onCoordinates: page.toggleCoordinates, onNumbers: page.toggleNumbers,
   }
@@ -42,7 +46,7 @@ export function App({ page }: { page: Page }) {
       <Header {...tools} tab={game && tabOf(game.game)} onTab={page.switchTab} />
       <main>
         {game && <TableView page={page} game={game} />}
-        <Status sentences={sentencesOf(table.state, t)} />
+        <Status sentences={sentencesOf(table.state, t)} state={table.state} t={t} />
         <Actions state={table.state} table={table} t={t} onNewGame={() => page.openSheet('settings')} />
       </main>
       <OpenSheet page={page} tools={tools} />
@@ -70,10 +74,14 @@ function TableView({ page, game }: { page: Page; game: GameState }) {
       </div>
       {seat(own, 'own')}
       <div class="rest">
+        {game.ai.state === 'failed' && game.phase === 'playing' && state.look === null && (
+          <Choices key={`${game.id} ${game.ply}`} game={game} info={page.info} language={page.language} table={table} t={t} />
+        )}
         {game.score && game.phase !== 'playing' && <Score game={game} score={game.score} t={t} />}
         {page.review.chances && (
           <Chances game={game} chances={page.review.chances} ply={table.ply} t={t} onLook={(ply) => table.look(ply)} />
         )}
+        {game.transcript && <Transcript game={game} ply={table.ply} isNow={state.look === null} t={t} />}
         <Moves game={game} table={table} t={t} chances={page.review.chances} sgf={sgfPath(game.id)}
           onCopy={() => void page.copySgf()} onReview={page.toggleReview} />
       </div>
@@ -94,8 +102,8 @@ function OpenSheet({ page, tools }: { page: Page; tools: Tools }) {
       return <Menu {...tools} onClose={close} />
     case 'settings':
       return page.info && (
-        <Settings info={page.info} t={t} first={page.setupFor(tabOf(table.state.game?.game ?? 'go'))} problem={problem}
-          setupFor={page.setupFor} onClose={close} onStart={(setup) => void page.start(setup)} />
+        <Settings info={page.info} t={t} first={page.draft ?? page.setupFor(tabOf(table.state.game?.game ?? 'go'))} problem={problem}
+          setupFor={page.setupFor} onClose={close} onStart={(setup) => void page.start(setup)} onModels={page.openModels} />
       )
     case 'games':
       return (
@@ -104,6 +112,8 @@ function OpenSheet({ page, tools }: { page: Page; tools: Tools }) {
       )
     case 'open':
       return <Open t={t} problem={problem} onClose={close} onRecord={(file) => void page.openRecord(file)} />
+    case 'models':
+      return <Models t={t} game={table.state.game?.id ?? null} onClose={page.closeModels} />
     case 'command':
       return <CommandSheet table={table} t={t} onClose={close} />
     case 'help':

@@ -6,13 +6,15 @@ import { Icon } from './icons.tsx'
 import { type Tab, TABS } from './setup.ts'
 import { Sheet } from './sheets/sheet.tsx'
 
-export type SheetName = 'settings' | 'games' | 'open' | 'help' | 'menu' | 'command'
+export type SheetName = 'settings' | 'games' | 'open' | 'models' | 'help' | 'menu' | 'command'
 
 export interface Tools {
   t: Translate
   language: Language
   isDark: boolean
   hasSound: boolean
+  /** Whoever runs the server sets up what it can be played with. */
+  isOwner: boolean
   onSheet(name: SheetName): void
   onLanguage(language: Language): void
   onTheme(): void
@@ -35,6 +37,7 @@ export function Header({ tab, onTab, ...tools }: Tools & { tab: Tab | null; onTa
         <Tool onClick={() => onSheet('settings')}>{t('tool.new')}</Tool>
         <Tool onClick={() => onSheet('games')}>{t('tool.games')}</Tool>
         <Tool onClick={() => onSheet('open')}>{t('tool.open')}</Tool>
+        {tools.isOwner && <Tool onClick={() => onSheet('models')}>{t('tool.models')}</Tool>}
       </div>
       <div class="tools right">
         <LanguageTool {...tools} />
@@ -62,6 +65,7 @@ export function Menu({ onClose, ...tools }: Tools & { onClose(): void }) {
         <Item onClick={() => onSheet('settings')}>{t('tool.new')}</Item>
         <Item onClick={() => onSheet('games')}>{t('tool.games')}</Item>
         <Item onClick={() => onSheet('open')}>{t('tool.open')}</Item>
+        {tools.isOwner && <Item onClick={() => onSheet('models')}>{t('tool.models')}</Item>}
         <LanguageTool {...tools} />
         <Item onClick={tools.onTheme}>{t(tools.isDark ? 'tool.light' : 'tool.dark')}</Item>
         <Item onClick={tools.onSound}>{t(tools.hasSound ? 'tool.mute' : 'tool.sound')}</Item>

@@ -27,7 +27,7 @@ function act(page: Page, action: Action, event: KeyboardEvent): boolean {
     case 'back-ten': table.look(table.ply - 10); return true
     case 'on-ten': table.look(table.ply + 10); return true
     case 'pass': if (isNow && game.can.pass) table.question('pass'); return true
-    case 'undo': if (isNow && game.can.undo && !event.repeat) void table.undo(); return true
+    case 'undo': if (isNow && (game.can.undo || game.can.reopen) && !event.repeat) void table.undo(); return true
     case 'stop': return thinking !== null && once(event, () => void table.stop())
     case 'hint': return once(event, () => table.toggleHint())
     case 'cancel': page.cancel(); return true

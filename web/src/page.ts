@@ -29,6 +29,8 @@ export class Page {
   problem: Message | null = null
   /** A file is held over the page. */
   isDragging = false
+  /** What was being set up when the sheet of models was opened. */
+  draft: Setup | null = null
   private setups: Record<Tab, Setup> = recall('setups', FIRST_SETUPS)
   private recent: Recent = recall('recent', {})
 
@@ -49,17 +51,22 @@ export class Page {
 
   /** The game of the address, else the last one on this table, else a small first one. */
   async begin(): Promise<void> {
-    void api.getInfo().then((info) => { this.info = info; this.render() }, () => undefined)
+    this.learn()
     const wanted = idOfAddress()
     const id = wanted ?? this.recent.last
     try {
       if (id && (await this.tryOpen(id))) return
-      await this.table.start(requestOf(this.setupFor('go')))
+      await this.table.start(requestOf(this.setupFor('go'), this.language))
       if (wanted) this.table.say({ key: 'problem.not_found' })
     } catch (error) {
       this.table.fail(problemOf(error))
       setTimeout(() => void this.begin(), 2000)
     }
+  }
+
+  /** What the server offers; again whenever it may have changed. */
+  private learn(): void {
+    void api.getInfo().then((info) => { this.info = info; this.render() }, () => undefined)
   }
 
   /** Opens a game; false when there is none of that name. */
@@ -89,7 +96,7 @@ export class Page {
   private readonly onGone = (): void => {
     this.recent = {}
     remember('recent', this.recent)
-    void this.table.start(requestOf(this.setupFor('go')))
+    void this.table.start(requestOf(this.setupFor('go'), this.language))
       .then(() => this.table.say({ key: 'problem.gone' }), (error: unknown) => this.table.fail(problemOf(error)))
   }
 
@@ -110,7 +117,16 @@ export class Page {
   readonly start = (setup: Setup): Promise<void> => {
     this.setups = { ...this.setups, [tabOf(setup.game)]: setup }
     remember('setups', this.setups)
-    return this.inSheet(() => this.table.start(requestOf(setup)))
+    return this.inSheet(async () => {
+      await this.breakOff()
+      await this.table.start(requestOf(setup, this.language))
+    })
+  }
+
+  /** A model that is asked for a game which nobody looks at any more would be asked for nothing. */
+  private async breakOff(): Promise<void> {
+    const { game } = this.table.state
+    if (game?.ai.state === 'thinking' && game.seats[game.to_move].kind === 'model') await api.postStop(game.id).catch(() => null)
   }
 
   readonly goTo = (id: string): Promise<void> => this.inSheet(() => this.table.open(id))
@@ -119,7 +135,7 @@ export class Page {
   readonly switchTab = (tab: Tab): void => {
     const id = this.recent[tab]
     void this.inSheet(async () => {
-      if (!id || !(await this.tryOpen(id))) await this.table.start(requestOf(this.setupFor(tab)))
+      if (!id || !(await this.tryOpen(id))) await this.table.start(requestOf(this.setupFor(tab), this.language))
     })
   }
 
@@ -144,13 +160,27 @@ export class Page {
 
   readonly openSheet = (sheet: SheetName): void => {
     this.sheet = sheet
+    this.draft = null
     this.problem = null
     this.render()
   }
 
   readonly closeSheet = (): void => {
     this.sheet = null
+    this.draft = null
     this.problem = null
+    this.render()
+  }
+
+  /** To the models and back to the game that is being set up. */
+  readonly openModels = (draft: Setup): void => {
+    this.openSheet('models')
+    this.draft = draft
+  }
+
+  readonly closeModels = (): void => {
+    this.learn()
+    this.sheet = this.draft ? 'settings' : null
     this.render()
   }
 

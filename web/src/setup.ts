@@ -1,5 +1,5 @@
 // The set-up of a game as a person chooses it, and as the server takes it.
-import type { ClockKind, ClockSpec, Color, GameName, NewGame, NewSeat } from './server/types.ts'
+import type { ClockKind, ClockSpec, Color, GameName, NewGame, NewSeat, Protocol } from './server/types.ts'
 
 /** The three tabs. Gomoku's stands for its relatives too: standard and caro. */
 export type Tab = 'go' | 'gomoku' | 'renju'
@@ -15,6 +15,8 @@ export interface Time {
   incrementSeconds: number
 }
 
+export type Opponent = 'engine' | 'human' | 'model' | 'external'
+
 export interface Setup {
   game: GameName
   size: number
@@ -22,8 +24,13 @@ export interface Setup {
   /** null: as the rules have it. */
   komi: number | null
   handicap: number
-  opponent: 'engine' | 'human'
+  opponent: Opponent
   level: number
+  /** A language model's name. */
+  model: string
+  /** A program's command line, and what it speaks. */
+  command: string
+  protocol: Protocol
   color: Color | 'random'
   time: Time
 }
@@ -33,8 +40,8 @@ const TIME: Time = {
 }
 
 const FIVE: Setup = {
-  game: 'gomoku', size: 15, rules: 'chinese', komi: null, handicap: 0, opponent: 'engine', level: 1, color: 'black',
-  time: TIME,
+  game: 'gomoku', size: 15, rules: 'chinese', komi: null, handicap: 0, opponent: 'engine', level: 1, model: '',
+  command: '', protocol: 'gtp', color: 'black', time: TIME,
 }
 
 /** A first visit: a small board, an easy opponent, Black begins. */
@@ -48,10 +55,20 @@ export function tabOf(game: GameName): Tab {
   return game === 'go' || game === 'renju' ? game : 'gomoku'
 }
 
-export function requestOf(setup: Setup): NewGame {
+/** The other player. `language` is what a model gives its reasons in. */
+function opponentOf(setup: Setup, language: string): NewSeat {
+  switch (setup.opponent) {
+    case 'engine': return { kind: 'engine', level: setup.level }
+    case 'model': return { kind: 'model', name: setup.model, language }
+    case 'external': return { kind: 'external', command: setup.command, protocol: setup.protocol }
+    case 'human': return { kind: 'human' }
+  }
+}
+
+export function requestOf(setup: Setup, language: string): NewGame {
   const own = setup.color === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : setup.color
   const human: NewSeat = { kind: 'human' }
-  const other: NewSeat = setup.opponent === 'engine' ? { kind: 'engine', level: setup.level } : human
+  const other = opponentOf(setup, language)
   const request: NewGame = {
     game: setup.game,
     size: setup.size,

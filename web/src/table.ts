@@ -15,6 +15,8 @@ export interface TableState {
   readonly game: GameState | null
   /** performance.now() when `game` came: what is left on a running clock counts from there. */
   readonly receivedAt: number
+  /** performance.now() when `game.ai` came. */
+  readonly aiAt: number
   /** The earlier ply that is looked at; null: the present one. */
   readonly look: number | null
   /** A vertex that waits for its second tap. */
@@ -32,7 +34,7 @@ export interface TableState {
 export interface Hint { readonly report: Report | null; readonly isRunning: boolean }
 
 const EMPTY: TableState = {
-  game: null, receivedAt: 0, look: null, pending: null, refused: null, asking: null, problem: null, notice: null,
+  game: null, receivedAt: 0, aiAt: 0, look: null, pending: null, refused: null, asking: null, problem: null, notice: null,
   thinking: null, hint: null, isConnected: true,
 }
 
@@ -47,12 +49,20 @@ const PROBLEMS: Readonly<Record<string, Key>> = {
   too_many: 'problem.too_many',
   too_large: 'problem.too_large',
   not_found: 'problem.not_found',
+  bad_json: 'problem.bad_request',
+  state: 'problem.state',
+  conflict: 'problem.state',
+  owner_only: 'problem.owner_only',
+  forbidden_host: 'problem.forbidden',
+  forbidden_origin: 'problem.forbidden',
 }
 
 export function problemOf(error: unknown): Message {
   if (!(error instanceof api.ApiError)) throw error
   const key = PROBLEMS[error.code]
-  if (error.code === 'bad_sgf') return { key: 'problem.bad_sgf', values: { message: error.message } }
+  const { line, column, field } = error.details
+  if (error.code === 'bad_sgf') return line && column ? { key: 'problem.bad_sgf.at', values: { line, column } } : { key: 'problem.bad_sgf' }
+  if (error.code === 'bad_request' && field) return { key: 'problem.field', values: { field, message: error.message } }
   return key ? { key } : { key: 'problem.other', values: { message: error.message } }
 }
 
@@ -83,6 +93,7 @@ export class Table {
     this.following = follow(game.id, {
       onState: (state) => this.take(state),
       onThinking: (thinking) => this.set({ thinking: thinking.color ? thinking : null }),
+      onAi: (ai) => { if (this.state.game) this.set({ game: { ...this.state.game, ai }, aiAt: performance.now() }) },
       onConnection: (isConnected) => { if (isConnected !== this.state.isConnected) this.set({ isConnected }) },
       onGone: () => this.onGone(game.id),
     })
@@ -103,6 +114,7 @@ export class Table {
     this.set({
       game,
       receivedAt: performance.now(),
+      aiAt: performance.now(),
       thinking: game.thinking,
       ...(isNews && { look: this.state.look !== null && this.state.look < game.ply ? this.state.look : null, pending: null, refused: null, asking: null, problem: null }),
       ...(isNews && before && { notice: null }),
@@ -147,8 +159,8 @@ export class Table {
     return this.ask((game) => api.postStop(game.id))
   }
 
-  retry(): Promise<void> {
-    return this.ask((game) => api.postRetry(game.id))
+  decide(what: api.Decide): Promise<void> {
+    return this.ask((game) => api.postDecide(game.id, what))
   }
 
   toggleDead(vertex: string): Promise<void> {

@@ -59,13 +59,15 @@ function Playing({ game, state, table, t }: Props & { game: GameState }) {
       {game.game === 'go' && (
         <Action name="action.pass" t={t} hotkey="P" isOff={!game.can.pass} onClick={() => table.question('pass')} />
       )}
-      <Action name="action.undo" t={t} hotkey="U" isOff={game.can.undo === 0} onClick={() => void table.undo()} />
+      <Undo game={game} table={table} t={t} />
       <Action name="action.resign" t={t} isOff={!game.can.resign} onClick={() => table.question('resign')} />
       {!state.thinking && game.can.play && (
         <Action name="action.hint" t={t} hotkey="Space" isOn={state.hint !== null} onClick={() => table.toggleHint()} />
       )}
-      {state.thinking && <Action name="action.stop" t={t} hotkey="Enter" onClick={() => void table.stop()} />}
-      {game.failure && <Action name="action.retry" t={t} kind="main" onClick={() => void table.retry()} />}
+      {state.thinking && (
+        <Action name={game.seats[game.to_move].kind === 'model' ? 'action.break-off' : 'action.stop'} t={t} hotkey="Enter"
+          onClick={() => void table.stop()} />
+      )}
     </>
   )
 }
@@ -83,7 +85,12 @@ function Over({ game, table, t, onNewGame }: Props & { game: GameState }) {
   return (
     <>
       <Action name="action.new" t={t} kind="main" onClick={onNewGame} />
-      <Action name="action.undo" t={t} hotkey="U" isOff={game.can.undo === 0} onClick={() => void table.undo()} />
+      <Undo game={game} table={table} t={t} />
     </>
   )
 }
+
+/** Takes back moves, or an end that came without one. */
+const Undo = ({ game, table, t }: { game: GameState; table: Table; t: Translate }) => (
+  <Action name="action.undo" t={t} hotkey="U" isOff={game.can.undo === 0 && !game.can.reopen} onClick={() => void table.undo()} />
+)

@@ -40,6 +40,7 @@ export function nameOf(game: GameState, color: Color, t: Translate): string {
 function detailOf(game: GameState, color: Color, captures: number, t: Translate): string {
   const parts: string[] = []
   if (nameOf(game, color, t) !== t(`color.${color}`)) parts.push(t(`detail.${color}`))
+  if (game.seats[color].kind === 'model') parts.push(t('detail.model'))
   if (color === 'white' && game.komi !== null) parts.push(t('detail.komi', { komi: game.komi }))
   if (color === 'black' && game.handicap) parts.push(t('detail.handicap', { stones: game.handicap }))
   if (game.game === 'go') parts.push(t(captures === 1 ? 'detail.prisoner' : 'detail.prisoners', { count: captures }))

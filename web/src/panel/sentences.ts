@@ -1,7 +1,7 @@
 // The one sentence that says what is going on, and the smaller one below it: what was played, or why not.
 import { isKey, type Translate } from '../i18n.ts'
 import { humanSeat } from '../seats.ts'
-import type { Color, GameState, Move, Reason, Result } from '../server/types.ts'
+import type { Ai, Color, GameState, Move, Reason, Result } from '../server/types.ts'
 import type { Hint, Message, TableState } from '../table.ts'
 
 export interface Sentences { readonly main: string; readonly detail: string; readonly isBad: boolean }
@@ -29,7 +29,7 @@ function mainOf(state: TableState, game: GameState, t: Translate): string {
   if (state.asking) return t(state.asking === 'pass' ? 'status.ask-pass' : 'status.ask-resign')
   if (game.phase === 'over') return overOf(game, t)
   if (game.phase === 'scoring') return t('status.scoring')
-  if (game.failure) return t('status.failure')
+  if (game.ai.state === 'failed') return failureOf(game, t)
   const color = t(`color.${game.to_move}`)
   if (state.thinking) return t('status.thinking', { color })
   return humanSeat(game) === game.to_move ? t('status.your-move') : t('status.to-move', { color })
@@ -52,7 +52,27 @@ export function resultText(result: Result, t: Translate): string {
 function badOf(state: TableState, game: GameState, t: Translate): string {
   if (state.problem) return say(state.problem, t)
   if (state.refused) return refusedText(state.refused.vertex, state.refused.reason, t)
-  return game.failure && game.phase === 'playing' ? game.failure : ''
+  return game.ai.state === 'failed' && game.phase === 'playing' ? whyFailed(game, t) : ''
+}
+
+function failureOf(game: GameState, t: Translate): string {
+  const { kind, name } = game.seats[game.to_move]
+  return kind === 'model' ? t('status.model-failed', { name }) : t('status.failure')
+}
+
+/** What a model's failure is called; an engine's own words, where it has some. */
+function whyFailed({ ai }: GameState, t: Translate): string {
+  const key = `ai.${ai.code}`
+  return isKey(key) ? t(key) : t('ai.engine', { message: ai.message })
+}
+
+/** "Attempt 2 of 4. D4 refused: occupied." */
+function attemptOf(ai: Ai, t: Translate): string {
+  const last = ai.refusals[ai.refusals.length - 1]
+  const key = `ai.${ai.code}`
+  const why = ai.class === 'rules' && last ? t('said.refused', { move: last.vertex, reason: reasonText(last.reason, t) })
+    : isKey(key) ? t(key) : ''
+  return `${t('status.attempt', { attempt: ai.attempt, attempts: ai.attempts })} ${why}`
 }
 
 function detailOf(state: TableState, game: GameState, t: Translate): string {
@@ -63,6 +83,7 @@ function detailOf(state: TableState, game: GameState, t: Translate): string {
   if (state.asking) return t(state.asking === 'pass' ? 'status.ask-pass.detail' : 'status.ask-resign.detail')
   if (game.phase === 'over') return overDetail(game, t)
   if (game.phase === 'scoring') return t('status.scoring.detail')
+  if (game.ai.state === 'thinking' && game.ai.attempt > 1) return attemptOf(game.ai, t)
   return game.last_move ? moveText(game.last_move, t) : beginText(game, t)
 }
 

@@ -1,8 +1,8 @@
 // One function per request of docs/http-api.md. What is not a success is thrown as an ApiError.
-import type { Color, GameList, GameState, Import, Info, NewGame, NewSeat, Reason } from './types.ts'
+import type { Color, EngineTest, FoundEngine, GameList, GameState, Import, Info, NewGame, NewSeat, Protocol, Reason } from './types.ts'
 
 /** What an error may add to its code and message. */
-export interface ErrorDetails { reason?: Reason; vertex?: string; line?: number; column?: number }
+export interface ErrorDetails { reason?: Reason; vertex?: string; line?: number; column?: number; field?: string }
 
 export class ApiError extends Error {
   constructor(
@@ -16,8 +16,8 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: object | string): Promise<T> {
-  const init: RequestInit = { method }
+export async function request<T>(method: string, path: string, body?: object | string, signal?: AbortSignal): Promise<T> {
+  const init: RequestInit = { method, ...(signal && { signal }) }
   if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
   let response: Response
   try {
@@ -59,7 +59,18 @@ export const postStop = (id: string): Promise<GameState> => request('POST', game
 export const postSeats = (id: string, seats: Partial<Record<Color, NewSeat>>): Promise<GameState> =>
   request('POST', game(id, '/seats'), seats)
 
-export const postRetry = (id: string): Promise<GameState> => request('POST', game(id, '/ai'), { action: 'retry' })
+/** What can be done when a player that is no person has failed. */
+export type Decide =
+  | { readonly action: 'retry' | 'both' | 'resign' | 'undo' }
+  | { readonly action: 'switch'; readonly seat: NewSeat }
+
+export const postDecide = (id: string, what: Decide): Promise<GameState> => request('POST', game(id, '/ai'), what)
+
+export const getEngines = async (): Promise<readonly FoundEngine[]> =>
+  (await request<{ external: readonly FoundEngine[] }>('GET', '/api/engines')).external
+
+export const testEngine = (command: string, protocol: Protocol): Promise<EngineTest> =>
+  request('POST', '/api/engines/test', { command, protocol })
 
 export const postToggleDead = (id: string, vertex: string): Promise<GameState> =>
   request('POST', game(id, '/score'), { toggle: vertex })
@@ -68,7 +79,7 @@ export const postAgree = (id: string): Promise<GameState> => request('POST', gam
 
 export const postResume = (id: string): Promise<GameState> => request('POST', game(id, '/resume'))
 
-export const sgfPath = (id: string): string => game(id, '/sgf')
+export const sgfPath = (id: string, hasComments = false): string => game(id, hasComments ? '/sgf?comments=1' : '/sgf')
 
 export async function getSgf(id: string): Promise<string> {
   const response = await fetch(sgfPath(id)).catch(() => null)

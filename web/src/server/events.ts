@@ -1,10 +1,11 @@
 // Follows one game by server-sent events. The browser reconnects by itself where a connection breaks; where
 // it gives up (the server answered with an error, as while it restarts) this tries again.
-import type { GameState, Thinking } from './types.ts'
+import type { Ai, GameState, Thinking } from './types.ts'
 
 export interface Listeners {
   onState(state: GameState): void
   onThinking(thinking: Thinking): void
+  onAi(ai: Ai): void
   onConnection(isOpen: boolean): void
   /** The game is no longer there. */
   onGone(): void
@@ -29,6 +30,7 @@ export function follow(id: string, listeners: Listeners): Following {
       listeners.onState(JSON.parse(event.data) as GameState)
     })
     source.addEventListener('thinking', (event) => listeners.onThinking(JSON.parse(event.data) as Thinking))
+    source.addEventListener('ai', (event) => listeners.onAi(JSON.parse(event.data) as Ai))
     source.addEventListener('gone', () => {
       stop()
       listeners.onGone()

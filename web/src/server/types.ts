@@ -74,6 +74,18 @@ export interface Thinking { readonly color: Color | null; readonly report: Repor
 
 export interface Pointed { readonly vertex: string; readonly reason: Reason }
 
+/** What a player that is no person is doing. `vertex` of a refusal is what it wrote: untrusted text. */
+export interface Ai {
+  readonly state: 'idle' | 'thinking' | 'failed'
+  readonly attempt: number
+  readonly attempts: number
+  readonly elapsed_ms: number
+  readonly refusals: readonly Pointed[]
+  readonly class: string
+  readonly code: string
+  readonly message: string
+}
+
 export interface GameState {
   readonly id: string
   readonly game: GameName
@@ -103,12 +115,15 @@ export interface GameState {
   readonly clocks: (Readonly<Record<Color, ClockState>> & { readonly running: Color | null }) | null
   readonly seats: Readonly<Record<Color, Seat>>
   readonly thinking: Thinking | null
+  readonly ai: Ai
+  readonly transcript: boolean
   readonly failure: string | null
   readonly can: {
     readonly play: boolean
     readonly pass: boolean
     readonly resign: boolean
     readonly undo: number
+    readonly reopen: boolean
     readonly score: boolean
     readonly agree: boolean
     readonly resume: boolean
@@ -132,6 +147,8 @@ export interface GameSummary {
 export interface GameList { readonly games: readonly GameSummary[]; readonly next: string | null }
 
 export interface Info {
+  readonly owner: boolean
+  readonly models: readonly { readonly name: string; readonly vision: boolean }[]
   readonly games: readonly {
     readonly game: GameName
     readonly default_size: number
@@ -159,7 +176,23 @@ export interface NewGame {
   clock?: Partial<ClockSpec>
 }
 
-export type NewSeat = { kind: 'human'; name?: string } | { kind: 'engine'; level: number }
+export type Protocol = 'gtp' | 'gomocup'
+
+export type NewSeat =
+  | { kind: 'human'; name?: string }
+  | { kind: 'engine'; level: number }
+  | { kind: 'external'; command: string; protocol: Protocol }
+  | { kind: 'model'; name: string; language: string }
+
+export interface FoundEngine { readonly name: string; readonly protocol: Protocol; readonly command: string }
+
+export interface EngineTest {
+  readonly ok: boolean
+  readonly name: string
+  readonly seconds: number
+  readonly message: string
+  readonly stderr: readonly string[]
+}
 
 export interface Import {
   readonly moves: number

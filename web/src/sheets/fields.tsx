@@ -57,6 +57,31 @@ export function NumberInput({ label, value, min, max, step = 1, unit, onChange }
   )
 }
 
+/** A line of text. `suggestions` are offered by the browser, and anything else may be typed. */
+export function TextInput({ label, value, hint, placeholder, suggestions, isRequired, onChange }:
+  { label: string; value: string; hint?: string; placeholder?: string; suggestions?: readonly string[]; isRequired?: boolean
+    onChange(value: string): void }) {
+  const list = `list-${label}`
+  return (
+    <Field label={label} {...(hint && { hint })}>
+      <input type="text" class="grow" aria-label={label} value={value} required={isRequired ?? false} spellcheck={false} autocomplete="off"
+        autocapitalize="off" {...(placeholder && { placeholder })} {...(suggestions?.length && { list })}
+        onInput={(event) => onChange(event.currentTarget.value)} />
+      {suggestions?.length && <datalist id={list}>{suggestions.map((name) => <option key={name} value={name} />)}</datalist>}
+    </Field>
+  )
+}
+
+/** Yes or no. */
+export function Check({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
 export function Field({ label, role, hint, children }:
   { label: string; role?: 'radiogroup'; hint?: string; children: ComponentChildren }) {
   return (

@@ -1,9 +1,10 @@
 // The one sheet in which a new game is set up. What can be chosen is told by the server.
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { isKey, type Translate } from '../i18n.ts'
 import { rulesName } from '../panel/score.tsx'
 import type { Info } from '../server/types.ts'
-import { GOMOKU_KINDS, type Setup, type Tab, TABS, tabOf } from '../setup.ts'
+import { GOMOKU_KINDS, type Opponent, type Setup, type Tab, TABS, tabOf } from '../setup.ts'
+import { EngineFields } from './engine.tsx'
 import { Choose, Field, NumberInput, Pick } from './fields.tsx'
 import { Sheet } from './sheet.tsx'
 import { TimeFields } from './time.tsx'
@@ -17,9 +18,11 @@ interface Props {
   problem: string
   onClose(): void
   onStart(setup: Setup): void
+  /** To the sheet of language models and back to this one. */
+  onModels(setup: Setup): void
 }
 
-export function Settings({ info, t, first, setupFor, problem, onClose, onStart }: Props) {
+export function Settings({ info, t, first, setupFor, problem, onClose, onStart, onModels }: Props) {
   const [setup, setSetup] = useState(first)
   const change = (part: Partial<Setup>) => setSetup({ ...setup, ...part })
   const fields = { info, t, setup, change }
@@ -31,12 +34,14 @@ export function Settings({ info, t, first, setupFor, problem, onClose, onStart }
         <Kind {...fields} />
         <BoardSize {...fields} />
         {setup.game === 'go' && <GoFields {...fields} />}
-        <Players {...fields} />
+        <Players {...fields} onModels={() => onModels(setup)} />
         <TimeFields time={setup.time} kinds={info.clocks} t={t} onChange={(time) => change({ time })} />
         <div class="sheet-foot">
           <span class="why" role="alert">{problem}</span>
           <button type="button" onClick={onClose}>{t('action.cancel')}</button>
-          <button type="submit" class="main">{t('settings.start')}</button>
+          <button type="submit" class="main" disabled={setup.opponent === 'model' && !info.models.some(({ name }) => name === setup.model)}>
+            {t('settings.start')}
+          </button>
         </div>
       </form>
     </Sheet>
@@ -98,22 +103,25 @@ function GoFields({ info, t, setup, change }: FieldsProps) {
   )
 }
 
-function Players({ info, t, setup, change }: FieldsProps) {
+/** Who can sit opposite. What is not set up yet is offered to whoever can set it up. */
+function opponentsOf(info: Info): readonly Opponent[] {
+  return ['engine', 'human', ...(info.models.length > 0 || info.owner ? ['model' as const] : []), ...(info.owner ? ['external' as const] : [])]
+}
+
+function Players({ info, t, setup, change, onModels }: FieldsProps & { onModels(): void }) {
   const levels = Array.from({ length: info.levels }, (_, i) => ({ value: i + 1, name: String(i + 1) }))
-  const isEngine = setup.opponent === 'engine'
   return (
     <>
       <Choose name="opponent" label={t('settings.opponent')} value={setup.opponent}
         onChange={(opponent) => change({ opponent })}
-        choices={[
-          { value: 'engine' as const, name: t('settings.engine') },
-          { value: 'human' as const, name: t('settings.human') },
-        ]} />
-      {isEngine && (
+        choices={opponentsOf(info).map((value) => ({ value, name: t(`settings.${value}`) }))} />
+      {setup.opponent === 'model' && <ModelField info={info} t={t} setup={setup} change={change} onModels={onModels} />}
+      {setup.opponent === 'external' && <EngineFields command={setup.command} protocol={setup.protocol} t={t} onChange={change} />}
+      {setup.opponent === 'engine' && (
         <Choose name="level" label={t('settings.level')} value={setup.level} choices={levels}
           onChange={(level) => change({ level })} />
       )}
-      {isEngine && (
+      {setup.opponent !== 'human' && (
         <Choose name="color" label={t('settings.color')} value={setup.color} onChange={(color) => change({ color })}
           choices={[
             { value: 'black' as const, name: t('color.black') },
@@ -122,5 +130,23 @@ function Players({ info, t, setup, change }: FieldsProps) {
           ]} />
       )}
     </>
+  )
+}
+
+function ModelField({ info, t, setup, change, onModels }: FieldsProps & { onModels(): void }) {
+  const names = info.models.map(({ name }) => name)
+  const [first] = names
+  useEffect(() => { if (first !== undefined && !names.includes(setup.model)) change({ model: first }) })
+  return (
+    <Field label={t('settings.which-model')}>
+      {names.length > 0
+        ? (
+          <select aria-label={t('settings.which-model')} value={setup.model} onChange={(event) => change({ model: event.currentTarget.value })}>
+            {names.map((name) => <option key={name} value={name}>{name}</option>)}
+          </select>
+        )
+        : <span class="hint">{t('settings.no-model')}</span>}
+      {info.owner && <button type="button" onClick={onModels}>{t('settings.models')}</button>}
+    </Field>
   )
 }
