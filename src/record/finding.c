@@ -118,7 +118,7 @@ static void sort_findings(struct finding_list *list, size_t first)
 	free(places);
 }
 
-void tg_finding_resolve(struct reader *r, const char *end)
+void tg_finding_resolve_last(struct reader *r)
 {
 	struct finding_list *list = &r->record->findings;
 	struct passage *passage = &r->passage;
@@ -138,8 +138,16 @@ void tg_finding_resolve(struct reader *r, const char *end)
 		list->items[i].line = line;
 		list->items[i].column = column;
 	}
-	count_lines(from, end, &line, &column);
+	passage->first_finding = list->count;
 	passage->line = line;
 	passage->column = column;
-	passage->first_finding = list->count;
+	passage->counted = from;
+}
+
+void tg_finding_resolve(struct reader *r, const char *end)
+{
+	struct passage *passage = &r->passage;
+
+	tg_finding_resolve_last(r);
+	count_lines(passage->counted, end, &passage->line, &passage->column);
 }

@@ -75,7 +75,8 @@ enum finding_code {
 /* One game tree or more of the file as UTF-8, and where it begins in the file. */
 struct passage {
 	const char *text, *end;
-	int line, column; /* of text[0] */
+	int line, column;    /* of text[0]; once resolved, of `counted` */
+	const char *counted;
 	size_t first_finding;
 };
 
@@ -149,8 +150,12 @@ void tg_finding_error(
 /* Begins a passage that continues the file where the one before ended. */
 void tg_finding_begin(struct reader *r, const char *text, const char *end);
 
-/* Ends a passage at `end`: gives its findings their lines and columns, in the order of the text. */
+/*
+ * Ends a passage at `end`: gives its findings their lines and columns, in the order of the text. The
+ * last passage of a file need not be counted to its end.
+ */
 void tg_finding_resolve(struct reader *r, const char *end);
+void tg_finding_resolve_last(struct reader *r);
 
 /*
  * sgf_read.c: reads one game. r->at is its opening bracket; afterwards it is behind the closing one.

@@ -341,7 +341,7 @@ static void read_games(struct reader *r, struct source *source)
 			break;
 		from = read_game(r, source, start);
 	}
-	tg_finding_resolve(r, source->end);
+	tg_finding_resolve_last(r);
 }
 
 /* --- the file ---------------------------------------------------------------------------------- */

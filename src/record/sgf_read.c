@@ -6,6 +6,7 @@
  * What is broken is mended where a reader of the text would know how (sgf.md, 7). Values get their
  * escapes taken out here; what they mean is looked at in sgf_node.c when the node is complete.
  */
+#include "record/info.h"
 #include "record/reader.h"
 
 #include <stdlib.h>
@@ -383,6 +384,42 @@ static bool begin_node(struct reader *r)
 	return true;
 }
 
+/*
+ * The name of a move that a whole node consists of, ";B[dd]" with the next node or bracket behind it,
+ * to a point of the board; 0 for any other node. Most nodes are such, and there is nothing to examine.
+ */
+static char plain_move(const struct reader *r)
+{
+	const char *p = r->at, *next = p + 6;
+	int col, row;
+
+	if (r->passage.end - p < 8 || (p[1] != 'B' && p[1] != 'W') || p[2] != '[' || p[5] != ']' ||
+		p[3] == 't' || r->root == TG_NO_NODE || !r->info.is_playable)
+		return '\0';
+	if (is_blank(*next))
+		next++;
+	bool is_whole = *next == ';' || *next == '(' || *next == ')';
+	return is_whole && tg_info_point(&r->info, p + 3, &col, &row) ? p[1] : '\0';
+}
+
+/* Adds it as begin_node, read_property and finish_node would; r->at is its semicolon. */
+static bool read_plain_move(struct reader *r, char name)
+{
+	struct tg_record *record = r->record;
+	uint32_t id = tg_tree_intern(record, &name, 1);
+
+	if (!begin_node(r))
+		return false;
+	tg_value value = id ? tg_tree_new_value(record, id, VALUE_HEAD) : 0;
+	if (!value)
+		return out_of_memory(r);
+	tg_tree_set_point(record, value, r->at + 3);
+	tg_tree_node(record, r->node)->first = value;
+	r->first_value = 0;
+	r->at += 6;
+	return true;
+}
+
 static bool open_tree(struct reader *r)
 {
 	finish_node(r);
@@ -503,6 +540,19 @@ static bool is_new_game(const struct reader *r)
 	return p < end && *p == '[';
 }
 
+/* A semicolon, and where that is all of it, the node. */
+static bool read_node(struct reader *r)
+{
+	finish_node(r);
+	char move = plain_move(r);
+	if (move)
+		return read_plain_move(r, move);
+	if (!begin_node(r))
+		return false;
+	r->at++;
+	return true;
+}
+
 /* One token; false at the end of the game or of all reading. */
 static bool step(struct reader *r, char *before)
 {
@@ -530,9 +580,8 @@ static bool step(struct reader *r, char *before)
 		break;
 	case ';':
 		note_order(r, token, *before);
-		if (!begin_node(r))
+		if (!read_node(r))
 			return false;
-		r->at++;
 		break;
 	case '[':
 		if (!read_orphans(r))

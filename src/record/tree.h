@@ -19,6 +19,8 @@
 #include "base/arena.h"
 #include "tengen/record.h"
 
+#include <string.h>
+
 /* Index of a value; 0 is none. */
 typedef uint32_t tg_value;
 
@@ -145,6 +147,14 @@ void tg_tree_insert(struct tg_record *record, tg_node node, tg_value tail, tg_va
  */
 bool tg_tree_set_text(
 	struct tg_record *record, tg_value value, const char *text, size_t length, uint32_t split);
+
+/* Gives a value the two letters of a point. */
+static inline void tg_tree_set_point(struct tg_record *record, tg_value value, const char point[2])
+{
+	struct record_value *v = tg_tree_value(record, value);
+
+	memcpy(v->text.bytes, (const char[4]){point[0], point[1], '\0', '\0'}, 4);
+}
 
 /* Where the text of a value is split, or NO_SPLIT. */
 uint32_t tg_tree_split(const struct tg_record *record, const struct record_value *value);
