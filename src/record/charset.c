@@ -234,8 +234,12 @@ static void decode_utf16(
 
 static void decode_latin1(const char *from, const char *to, struct tg_buffer *out)
 {
-	for (; from < to; from++)
-		tg_utf8_append(out, (unsigned char)*from);
+	for (const char *p = from; p < to; p = from) {
+		p = skip_ascii(p, to);
+		tg_buffer_append(out, from, (size_t)(p - from));
+		for (from = p; from < to && (unsigned char)*from >= 0x80; from++)
+			tg_utf8_append(out, (unsigned char)*from);
+	}
 }
 
 /* One charge of iconv into `out`; false at the end of the input or when memory is out. */

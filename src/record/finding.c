@@ -71,10 +71,33 @@ void tg_finding_begin(struct reader *r, const char *text, const char *end)
 	r->passage.first_finding = r->record->findings.count;
 }
 
+/* Is one of the eight bytes `byte`? */
+static bool has_byte(uint64_t eight, unsigned char byte)
+{
+	uint64_t ones = UINT64_MAX / 255, differ = eight ^ ones * byte;
+
+	return ((differ - ones) & ~differ & ones << 7) != 0;
+}
+
+/* Counts the characters of whole eights of bytes without a line break; returns what is behind them. */
+static const char *count_eights(const char *p, const char *end, int *column)
+{
+	for (; end - p >= 8; p += 8) {
+		uint64_t eight;
+		memcpy(&eight, p, sizeof(eight));
+		if (has_byte(eight, '\n') || has_byte(eight, '\r'))
+			break;
+		/* a byte 10xxxxxx goes on with a character */
+		uint64_t rest = eight & ~(eight << 1) & 0x8080808080808080ULL;
+		*column += 8 - __builtin_popcountll(rest);
+	}
+	return p;
+}
+
 /* Walks from `text` to `end` and counts. CR, LF, CR LF and LF CR are one line break each. */
 static void count_lines(const char *text, const char *end, int *line, int *column)
 {
-	for (const char *p = text; p < end; p++) {
+	for (const char *p = text; (p = count_eights(p, end, column)) < end; p++) {
 		unsigned char c = (unsigned char)*p;
 		if (c == '\n' || c == '\r') {
 			if (p + 1 < end && (p[1] == '\n' || p[1] == '\r') && p[1] != *p)

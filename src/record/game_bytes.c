@@ -19,13 +19,39 @@ struct scan {
 	struct tg_buffer *out; /* or NULL */
 	size_t *bad;
 	bool is_pair; /* ISO-2022: two bytes a character now */
+	bool stops_value[256],
+		stops_frame[256]; /* bytes that mean something inside values, outside */
 };
+
+/* Which bytes must be looked at one by one. */
+static void find_stops(struct scan *s)
+{
+	bool has_pairs = s->charset->kind == CHARSET_SJIS || s->charset->kind == CHARSET_DOUBLE;
+
+	s->stops_value[']'] = s->stops_value['\\'] = true;
+	s->stops_frame['['] = s->stops_frame['('] = s->stops_frame[')'] = true;
+	if (s->charset->kind == CHARSET_ISO2022)
+		s->stops_value[0x1b] = s->stops_frame[0x1b] = true;
+	for (int c = 0x80; c < 256; c++)
+		s->stops_value[c] = has_pairs;
+}
 
 static void copy(struct scan *s, size_t length)
 {
 	if (s->out)
 		tg_buffer_append(s->out, s->at, length);
 	s->at += length;
+}
+
+/* Copies up to the next byte that means something. */
+static void copy_run(struct scan *s, const bool stops[256])
+{
+	const char *p = s->at;
+
+	while (p < s->to && !stops[(unsigned char)*p])
+		p++;
+	if (p > s->at)
+		copy(s, (size_t)(p - s->at));
 }
 
 /* ISO-2022-JP: ESC $ ... begins characters of two bytes, ESC ( ... ends them. */
@@ -111,6 +137,10 @@ static void copy_value(struct scan *s)
 		return;
 	}
 	while (s->at < s->to) {
+		if (!s->is_pair)
+			copy_run(s, s->stops_value);
+		if (s->at == s->to)
+			return;
 		if (copy_escape_sequence(s))
 			continue;
 		if (is_lead(s)) {
@@ -133,10 +163,19 @@ static void copy_value(struct scan *s)
 const char *tg_game_scan(const struct charset *charset, enum reading reading, const char *from,
 	const char *to, struct tg_buffer *out, size_t *bad)
 {
-	struct scan s = {charset, reading, from, to, out, bad, false};
+	struct scan s = {.charset = charset,
+		.reading = reading,
+		.at = from,
+		.to = to,
+		.out = out,
+		.bad = bad};
 	size_t depth = 0;
 
-	while (s.at < s.to) {
+	find_stops(&s);
+	for (;;) {
+		copy_run(&s, s.stops_frame);
+		if (s.at == s.to)
+			break;
 		char c = *s.at;
 		if (copy_escape_sequence(&s))
 			continue;

@@ -75,7 +75,7 @@ enum finding_code {
 /* One game tree or more of the file as UTF-8, and where it begins in the file. */
 struct passage {
 	const char *text, *end;
-	int line, column;    /* of text[0]; once resolved, of `counted` */
+	int line, column; /* of text[0]; once resolved, of `counted` */
 	const char *counted;
 	size_t first_finding;
 };

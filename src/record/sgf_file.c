@@ -26,6 +26,7 @@ struct trial {
 	const char *end; /* of the game, in the file */
 	size_t problems; /* syntax and characters */
 	size_t bad;      /* characters */
+	enum reading reading;
 	struct tree_mark mark;
 	int gm, ff; /* of the reader, to go back to */
 };
@@ -88,6 +89,7 @@ static void begin_trial(struct reader *r, struct trial *trial, const struct char
 	bool must_copy = reading == READ_BYTES || is_wide;
 
 	*trial = (struct trial){.text = TG_BUFFER_INIT(SIZE_MAX / 4),
+		.reading = reading,
 		.mark = tg_tree_mark(r->record),
 		.gm = r->games_gm,
 		.ff = r->games_ff};
@@ -249,12 +251,13 @@ static void read_declared(struct reader *r, struct source *source, struct trial 
 		other = utf8;
 	if (found || guess_for_game(from, end, &other)) {
 		size_t bad = trial->bad;
+		enum reading reading = trial->reading;
 		undo_trial(r, trial);
 		read_best(r, trial, &other, from, source->end);
 		message = "the declared charset does not fit: guessed from the text";
 		if (r->status == TG_OK && trial->bad >= bad) {
 			undo_trial(r, trial);
-			read_best(r, trial, charset, from, source->end);
+			begin_trial(r, trial, charset, reading, from, source->end);
 			message = "bytes that are no character in the declared charset: replaced";
 		}
 	}

@@ -330,6 +330,9 @@ static bool read_property(struct reader *r, const char *end)
 			r, CODE_LOWER_CASE, from, "lower-case letters in a property name: ignored");
 	if (length == 0)
 		tg_finding_warn(r, CODE_NO_NAME, from, "value without a property name: dropped");
+	else if (!tg_tree_has_room(r->record, name, length))
+		tg_finding_warn(
+			r, CODE_LONG_UNKNOWN, from, "more than 65536 different names: dropped");
 	else if ((id = tg_tree_intern(r->record, name, length)) == 0)
 		return out_of_memory(r);
 	return read_values(r, id, from);

@@ -345,6 +345,12 @@ uint32_t tg_tree_intern(struct tg_record *record, const char *name, size_t lengt
 	return *slot;
 }
 
+bool tg_tree_has_room(const struct tg_record *record, const char *name, size_t length)
+{
+	return record->names_count < TREE_NAMES_MAX || short_index(name, length) >= 0 ||
+		*find_slot(record, name, length) != 0;
+}
+
 uint32_t tg_tree_find_name(const struct tg_record *record, const char *name)
 {
 	size_t length = strlen(name);

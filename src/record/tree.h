@@ -126,6 +126,12 @@ static inline const struct record_name *tg_tree_name(
 /* Id of a name, made if new; 0 when memory is out. `length` is 1 .. 100. */
 uint32_t tg_tree_intern(struct tg_record *record, const char *name, size_t length);
 
+/* A name costs eight times what it costs in a file: a reader takes no more different ones than this. */
+enum { TREE_NAMES_MAX = 1 << 16 };
+
+/* May a reader still take this name? Those of one or two letters always, and those that are known. */
+bool tg_tree_has_room(const struct tg_record *record, const char *name, size_t length);
+
 /* Id of a name, or 0 if no node ever had it. */
 uint32_t tg_tree_find_name(const struct tg_record *record, const char *name);
 

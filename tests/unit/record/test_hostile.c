@@ -1,6 +1,7 @@
 /*
- * Files that were made to hurt: an error that says where, or a good tree. Sizes here are a tenth of
- * what `bench` tries; what counts is that nothing is quadratic, recursive or out of bounds.
+ * Files that were made to hurt: an error that says where, or a good tree. What counts is that nothing is
+ * quadratic, recursive or out of bounds; and that reading needs no more memory than six times the file,
+ * which a child process with a limit proves.
  */
 #include "../unit.h"
 
@@ -8,8 +9,26 @@
 #include "base/rng.h"
 #include "tengen/record.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A sanitizer needs memory of its own and is slow: there sizes are a tenth, without a limit. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define IS_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define IS_SANITIZED 1
+#endif
+#endif
+#ifndef IS_SANITIZED
+#define IS_SANITIZED 0
+#endif
+
+enum { MILLION = IS_SANITIZED ? 100000 : 1000000 };
 
 enum { MANY = 100000 };
 
@@ -125,6 +144,119 @@ static void limits(void **state)
 	assert_int_equal(error.column, 1);
 }
 
+/* --- memory ------------------------------------------------------------------------------------ */
+
+/* Address space of this process in bytes. */
+static rlim_t address_space(void)
+{
+	FILE *file = fopen("/proc/self/statm", "r");
+	unsigned long pages = 0;
+
+	if (!file || fscanf(file, "%lu", &pages) != 1)
+		pages = 0;
+	if (file)
+		fclose(file);
+	return (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE);
+}
+
+static void read_and_exit(const char *bytes, size_t length, bool is_limited)
+{
+	struct tg_record_limits limits = TG_RECORD_LIMITS_INIT;
+	struct tg_record *record;
+	struct tg_finding error;
+	rlim_t now = address_space();
+
+	/* a few MiB beside it: codecs of iconv, what malloc keeps in hand */
+	rlim_t most = now + 6 * (rlim_t)length + ((rlim_t)8 << 20);
+	if (is_limited && now > 0)
+		setrlimit(RLIMIT_AS, &(struct rlimit){most, most});
+	limits.max_bytes = (size_t)1 << 30;
+	enum tg_status status = tg_record_read(bytes, length, &limits, &record, &error);
+	_exit(status == TG_OK ? 0 : status == TG_ERR_SYNTAX ? 1 : 2);
+}
+
+/* Reads in a child with memory of six times the file. */
+static void survive_within(const struct tg_buffer *text, enum tg_status wanted)
+{
+	int status;
+	pid_t child = fork();
+
+	assert_true(child >= 0);
+	assert_int_equal(text->failed, TG_OK);
+	if (child == 0)
+		read_and_exit(text->data, text->length, !IS_SANITIZED);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), wanted == TG_OK ? 0 : 1);
+}
+
+static void many_within(const char *head, const char *piece, int count, enum tg_status wanted)
+{
+	struct tg_buffer text = TG_BUFFER_INIT((size_t)1 << 28);
+
+	tg_buffer_append_text(&text, head);
+	repeat(&text, piece, count);
+	survive_within(&text, wanted);
+	tg_buffer_finish(&text);
+}
+
+static void memory_is_bounded(void **state)
+{
+	static const char ten[] = "((((((((((", letters[] = "aaaaaaaaaa";
+
+	(void)state;
+	many_within("", ten, 10 * MILLION, TG_ERR_SYNTAX);
+	many_within("(;C[", letters, 10 * MILLION, TG_OK);
+	many_within("", "(;B[aa]", MILLION, TG_OK);
+	many_within("(;FF[4]", ";B[aa];W[bb]", MILLION, TG_OK);
+}
+
+static void memory_of_names_is_bounded(void **state)
+{
+	struct tg_buffer text = TG_BUFFER_INIT((size_t)1 << 28);
+
+	(void)state;
+	tg_buffer_append_text(&text, "(;");
+	for (int i = 0; i < MILLION; i++) {
+		char name[] = {(char)('A' + i % 26), (char)('A' + i / 26 % 26),
+			(char)('A' + i / 676 % 26), (char)('A' + i / 17576 % 26),
+			(char)('A' + i / 456976), '[', 'x', ']'};
+		tg_buffer_append(&text, name, sizeof(name));
+	}
+	survive_within(&text, TG_OK);
+	tg_buffer_finish(&text);
+}
+
+/* Each has more readings than one, and none is right. */
+static void memory_of_charsets_is_bounded(void **state)
+{
+	static const char *const heads[] = {"(;FF[4]CA[GBK]", "(;CA[Shift_JIS]", "(;CA[Big5]",
+		"(;CA[ISO-2022-JP]", "(;CA[EUC-KR]", "(;CA[UTF-8]", "(;FF[4]", "(;CA[UTF-16LE]"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(heads) / sizeof(*heads); i++)
+		many_within(heads[i], ";B[aa]C[h\xe9llo \xfc\xff w\xf6rld \x81\x5c \x81 x]",
+			MILLION / 10, TG_OK);
+	many_within("", "(;CA[GBK]C[\x81])", MILLION / 4, TG_OK);
+}
+
+static void memory_of_junk_is_bounded(void **state)
+{
+	struct tg_buffer text = TG_BUFFER_INIT((size_t)1 << 28);
+	struct tg_rng rng;
+
+	(void)state;
+	tg_rng_init(&rng, 3);
+	for (int i = 0; i < 2 * MILLION; i++) {
+		uint64_t eight = tg_rng_next(&rng);
+		tg_buffer_append(&text, &eight, sizeof(eight));
+	}
+	survive_within(&text, TG_OK);
+	tg_buffer_finish(&text);
+}
+
+/* --- small files ------------------------------------------------------------------------------- */
+
 static const char good[] =
 	"junk (;FF[4]GM[1]CA[UTF-8]AP[a\\:b:1]SZ[9]PB[\xe5\x9b\xb2]HA[2]AB[aa:cc][ii]PL[W]\n"
 	"C[a \\] b\\\\];W[ee]LB[aa:x][bb:y\\:z](;B[tt]N[n])(;B[]VW[](;W[zz])(;W[ff]XX[1][2])))\n"
@@ -183,6 +315,10 @@ int main(void)
 		cmocka_unit_test(one_node_with_everything),
 		cmocka_unit_test(charsets_that_cannot_be),
 		cmocka_unit_test(limits),
+		cmocka_unit_test(memory_is_bounded),
+		cmocka_unit_test(memory_of_names_is_bounded),
+		cmocka_unit_test(memory_of_charsets_is_bounded),
+		cmocka_unit_test(memory_of_junk_is_bounded),
 		cmocka_unit_test(cut_at_every_byte),
 		cmocka_unit_test(one_byte_changed),
 		cmocka_unit_test(random_tokens),
