@@ -114,6 +114,8 @@ static bool set_up(struct transfer *transfer)
 	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
 	curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
 	curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+	/* A second answer that a server sends unasked must not be taken for the next one. */
+	curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
 	curl_easy_setopt(easy, CURLOPT_USERAGENT, "tengen/" TG_VERSION);
 	curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, (long)(exchange->connect_seconds * 1000));
 	curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);

@@ -1,6 +1,6 @@
 /*
- * HTTP by libcurl's multi interface: one connection that is kept between moves, no redirect followed,
- * no cookie, a cap on what is read. One thread at a time.
+ * HTTP by libcurl's multi interface: a connection for each request, no redirect followed, no
+ * cookie, a cap on what is read. One thread at a time.
  */
 #ifndef MODEL_CLIENT_H
 #define MODEL_CLIENT_H

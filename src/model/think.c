@@ -224,6 +224,8 @@ static void ask(struct tg_thinking *t)
 		tg_completion_init(&t->completion);
 		converse(t, body, &answer, &result);
 		answer.to = t->referee.request;
+		if (tg_stop_is_set(t->request->stop))
+			tg_referee_stop(&t->referee); /* what came is too late to count */
 		tg_referee_answer(&t->referee, &answer, now_of(t));
 		tg_scribe_attempt(t, &answer, (double)(now_of(t) - began) / 1e9);
 		note_downgrade(t);
