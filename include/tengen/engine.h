@@ -160,10 +160,23 @@ TG_API enum tg_status tg_estimate_position(const struct tg_position *pos, enum t
 /* What a finished position's stones are. */
 enum tg_life { TG_LIFE_NONE = 0, TG_LIFE_ALIVE, TG_LIFE_DEAD, TG_LIFE_SEKI };
 
+/* What the judge found, by point. */
+struct tg_judgement {
+	uint8_t life[TG_MAX_POINTS];    /* tg_life; TG_LIFE_NONE where no stone stands */
+	float certainty[TG_MAX_POINTS]; /* 0.5 .. 1 on stones: how sure; 1 is proved */
+	bool open[TG_MAX_POINTS];       /* empty or dead, in a region that nobody has closed */
+	int open_length;                /* how many of these; above 0 the game is unfinished */
+};
+
 /*
- * Judges every chain of a finished game of Go: `life[p]` for each point (TG_LIFE_NONE where no stone
- * stands), the same for all stones of a chain. Deterministic for a seed.
+ * Judges every chain of a finished game of Go, the same for all stones of a chain. Deterministic for a
+ * seed. 1000 playouts take well below a second on 19x19 where all is settled, and up to two where
+ * several groups have to be searched.
  */
+TG_API enum tg_status tg_judge_position(const struct tg_position *pos, uint64_t playouts,
+	uint64_t seed, struct tg_judgement *judgement);
+
+/* `life` alone. */
 TG_API enum tg_status tg_judge_life(const struct tg_position *pos, uint64_t playouts, uint64_t seed,
 	uint8_t life[TG_MAX_POINTS]);
 

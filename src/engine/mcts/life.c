@@ -1,115 +1,53 @@
 /*
- * Estimates and the judge of dead stones: the search with its eyes on points instead of on winning.
+ * The judge of dead stones.
  *
- * Half of the simulations start with either side to move, so that a chain that lives only if it moves
- * first comes out undecided and not dead. The judge knows three things for certain before it asks a
- * simulation: pass-alive chains live, stones in pass-alive land are dead, and a chain at a point where
- * neither side can move without being taken stands in seki. The rest goes by how simulations end.
+ * What is certain comes first: chains and land that are settled for ever (unconditional.c, or Benson's
+ * algorithm where suicide is allowed). Simulations from both sides say the rest, and where they do not
+ * end alike, or call dead what may be a seki, each chain is asked for itself: first by reading
+ * (capture.c), which is exact where few points matter, then by a search for its fate (fate.c).
  *
- * What it cannot do: playouts are wrong about bent fours, some semeai and large eyes in perhaps one
- * finished game in twenty; a person can always correct the proposal.
+ *	taken even when its owner moves first     dead
+ *	not taken when the enemy moves first      alive
+ *	it depends on who moves first             both have passed: as most simulations end
+ *
+ * The certainty of a chain is 1 where it was proved, else what simulations and searches agree on.
+ *
+ * What it cannot do: fights between large groups that need twenty exact moves. They come out with a
+ * low certainty, and people decide.
  */
-#include "engine/mcts/search.h"
-#include "engine/mcts/tactics.h"
+#include "engine/mcts/capture.h"
+#include "engine/mcts/fate.h"
+#include "engine/mcts/judge.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 enum {
-	MEMORY = 24 << 20,
-	SCORE_PARTS = 8 /* of 16: every point counts here, won or lost */
+	READ_NODES = 8000, /* positions for one question to capture.c */
+	SEARCHES_MAX = 6,  /* fates searched for in one position */
+	SEARCH_PART = 2    /* of the playouts, for each side of a search */
 };
 
-/* Sums of both halves. */
-struct ends {
-	double owned[TG_MAX_POINTS]; /* Black's minus White's, by playout */
-	double margin, squares;      /* Black's margin in points */
+/* Simulations that end so much alike settle a chain. */
+static const double settled = 0.9;
+/* The same in two chains of one colour: they live or die together. */
+static const double same_group = 0.12;
+
+struct judge {
+	const struct tg_position *pos;
+	struct tg_search *search;
+	struct tg_goban b;
 	uint64_t playouts;
+	struct tg_ends ends;
+	uint8_t owner[TG_MAX_POINTS]; /* settled for ever */
+	int fates_length;
+	struct tg_fate fates[SEARCHES_MAX];
+	tg_point fates_of[SEARCHES_MAX]; /* a stone of the chain that was searched */
+	struct tg_judgement *judgement;
 };
 
-/* Runs what tg_search_begin has set up and adds its ends. */
-static void add_ends(struct tg_search *search, const struct tg_position *pos, struct ends *ends)
-{
-	const struct tg_worker *w = &search->workers[0];
-	int points = tg_size_points(pos->as.go.size);
-
-	search->counting.score_parts = SCORE_PARTS;
-	search->counting.all_alive = false; /* whatever the rules: dead stones are to be found */
-	tg_search_run(search, pos);
-	for (int p = 0; p < points; p++)
-		ends->owned[p] += w->owned[tg_goban_at(&search->root, (tg_point)p)];
-	ends->margin += (double)w->margin / 2;
-	ends->squares += (double)w->margin_squares / 4;
-	ends->playouts += w->playouts;
-}
-
-/* Both sides to move in turn when `color` is TG_EMPTY, else `color`. */
-static enum tg_status simulate(const struct tg_position *pos, enum tg_color color,
-	uint64_t playouts, uint64_t seed, struct ends *ends)
-{
-	struct tg_search *search = malloc(sizeof(*search));
-	struct tg_request request;
-
-	if (!search || !tg_search_init(search, 1, MEMORY)) {
-		free(search);
-		return TG_ERR_NOMEM;
-	}
-	memset(ends, 0, sizeof(*ends));
-	for (int side = TG_BLACK; side <= TG_WHITE; side++) {
-		if (color != TG_EMPTY && side != (int)color)
-			continue;
-		memset(&request, 0, sizeof(request));
-		request.color = (enum tg_color)side;
-		request.analyze = true; /* the whole budget, no early stop */
-		request.budget.nodes = color == TG_EMPTY ? (playouts + 1) / 2 : playouts;
-		tg_search_begin(search, pos, &request, seed);
-		add_ends(search, pos, ends);
-		tg_search_forget(search);
-	}
-	tg_search_finish(search);
-	free(search);
-	return TG_OK;
-}
-
-enum tg_status tg_estimate_position(const struct tg_position *pos, enum tg_color color,
-	uint64_t playouts, uint64_t seed, struct tg_estimate *estimate)
-{
-	struct ends ends;
-	enum tg_status status;
-	double n, variance;
-
-	memset(estimate, 0, sizeof(*estimate));
-	if (tg_position_game(pos) != TG_GAME_GO)
-		return TG_ERR_UNSUPPORTED;
-	status = simulate(pos, color, playouts ? playouts : 1, seed, &ends);
-	if (status != TG_OK)
-		return status;
-	n = (double)ends.playouts;
-	for (int p = 0; p < tg_size_points(pos->as.go.size); p++)
-		estimate->ownership[p] = (float)(ends.owned[p] / n);
-	estimate->score = ends.margin / n;
-	variance = ends.squares / n - estimate->score * estimate->score;
-	estimate->deviation = variance > 0 ? sqrt(variance) : 0;
-	return TG_OK;
-}
-
-/* --- the judge --------------------------------------------------------------------------------------- */
-
-/* Moving at p costs either side the chain it moves with: the point of a seki. */
-static bool is_seki_point(const struct tg_goban *b, tg_at p)
-{
-	for (int side = TG_BLACK; side <= TG_WHITE; side++) {
-		enum tg_color color = (enum tg_color)side;
-		int stones;
-		if (tg_goban_is_legal(b, color, p) &&
-			(tg_is_capture(b, color, p) ||
-				tg_liberties_after(b, color, p, 2, &stones) >= 2 || stones < 2))
-			return false;
-	}
-	return true;
-}
-
-static void mark_chain(const struct tg_position *pos, tg_point p, enum tg_life kind, uint8_t *life)
+void tg_judge_mark(
+	const struct tg_position *pos, tg_point p, enum tg_life kind, uint8_t life[TG_MAX_POINTS])
 {
 	tg_point stones[TG_MAX_POINTS];
 	int length = tg_position_chain(pos, p, stones);
@@ -118,71 +56,158 @@ static void mark_chain(const struct tg_position *pos, tg_point p, enum tg_life k
 		life[stones[i]] = (uint8_t)kind;
 }
 
-/* The chains round a seki point that simulations let live, where both colours have one. */
-static void mark_seki(
-	const struct tg_position *pos, const struct tg_goban *b, tg_at p, uint8_t *life)
+/* How the chain's stones end in simulations: 1 its owner's .. -1. */
+static double kept(const struct judge *judge, const struct tg_ends *ends, tg_point p)
 {
-	const tg_at around[4] = {
-		(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1), (tg_at)(p + b->stride)};
-	unsigned living = 0;
-
-	for (int i = 0; i < 4; i++) {
-		unsigned cell = b->cell[around[i]];
-		if (cell == TG_BLACK || cell == TG_WHITE)
-			living |= life[tg_goban_point(b, around[i])] == TG_LIFE_DEAD ? 4 : cell;
-	}
-	if (living != (TG_BLACK | TG_WHITE))
-		return;
-	for (int i = 0; i < 4; i++)
-		if (b->cell[around[i]] != TG_BORDER)
-			mark_chain(pos, tg_goban_point(b, around[i]), TG_LIFE_SEKI, life);
-}
-
-/* Alive or dead by how the chain's points end, pass-alive areas aside. */
-static enum tg_life judge_chain(
-	const struct tg_position *pos, tg_point p, const uint8_t *alive, const struct ends *ends)
-{
-	enum tg_color color = tg_position_at(pos, p);
 	tg_point stones[TG_MAX_POINTS];
-	int length = tg_position_chain(pos, p, stones);
+	int length = tg_position_chain(judge->pos, p, stones);
 	double owned = 0;
 
-	if (alive[p] != TG_EMPTY)
-		return alive[p] == (uint8_t)color ? TG_LIFE_ALIVE : TG_LIFE_DEAD;
 	for (int i = 0; i < length; i++)
 		owned += ends->owned[stones[i]];
-	if (color == TG_WHITE)
-		owned = -owned;
-	return owned < 0 ? TG_LIFE_DEAD : TG_LIFE_ALIVE;
+	owned /= length * (double)ends->playouts;
+	return tg_position_at(judge->pos, p) == TG_BLACK ? owned : -owned;
+}
+
+static void decide(struct judge *judge, tg_point p, bool lives, double certainty)
+{
+	tg_point stones[TG_MAX_POINTS];
+	int length = tg_position_chain(judge->pos, p, stones);
+
+	for (int i = 0; i < length; i++) {
+		judge->judgement->life[stones[i]] = lives ? TG_LIFE_ALIVE : TG_LIFE_DEAD;
+		judge->judgement->certainty[stones[i]] = (float)certainty;
+	}
+}
+
+static enum tg_capture read_chain(const struct judge *judge, tg_point p, enum tg_color first)
+{
+	return tg_capture_read(&judge->b, tg_goban_at(&judge->b, p), first, READ_NODES);
+}
+
+/* By reading: proved dead, or proved to live. False: neither. */
+static bool decide_by_reading(struct judge *judge, tg_point p, double mean)
+{
+	enum tg_color color = tg_position_at(judge->pos, p);
+	enum tg_capture attacked = read_chain(judge, p, tg_other(color));
+
+	if (attacked == TG_CAPTURE_NO) {
+		decide(judge, p, true, 1);
+		return true;
+	}
+	if (attacked == TG_CAPTURE_YES && mean < settled &&
+		read_chain(judge, p, color) == TG_CAPTURE_YES) {
+		decide(judge, p, false, 1);
+		return true;
+	}
+	return false;
+}
+
+/* A search that was made for this chain or one that shares its fate; or NULL. */
+static const struct tg_fate *find_fate(const struct judge *judge, tg_point p)
+{
+	for (int i = 0; i < judge->fates_length; i++) {
+		const struct tg_fate *fate = &judge->fates[i];
+		tg_point other = judge->fates_of[i];
+		bool same = tg_position_at(judge->pos, other) == tg_position_at(judge->pos, p);
+		for (int k = 0; k < 2 && same; k++)
+			same = fabs(kept(judge, &fate->ends[k], p) -
+				       kept(judge, &fate->ends[k], other)) < same_group;
+		if (same)
+			return fate;
+	}
+	return NULL;
+}
+
+static const struct tg_fate *search_fate(struct judge *judge, tg_point p)
+{
+	const struct tg_fate *known = find_fate(judge, p);
+	struct tg_fate *fate;
+
+	if (known || judge->fates_length == SEARCHES_MAX)
+		return known;
+	judge->fates_of[judge->fates_length] = p;
+	fate = &judge->fates[judge->fates_length++];
+	tg_fate_search(judge->search, judge->pos, p, &judge->ends,
+		judge->playouts / SEARCH_PART + 1, fate);
+	return fate;
+}
+
+static void judge_chain(struct judge *judge, tg_point p)
+{
+	enum tg_color color = tg_position_at(judge->pos, p);
+	double mean = kept(judge, &judge->ends, p);
+	const struct tg_fate *fate;
+
+	if (judge->owner[p] != TG_EMPTY) {
+		decide(judge, p, judge->owner[p] == (uint8_t)color, 1);
+		return;
+	}
+	if (mean < settled && decide_by_reading(judge, p, mean))
+		return;
+	fate = fabs(mean) < settled ? search_fate(judge, p) : NULL;
+	if (fate)
+		mean = fate->attacked + fate->defended - 1;
+	decide(judge, p, mean > 0, (1 + fabs(mean)) / 2);
+}
+
+/* Chains are asked largest first: they decide about the small ones. */
+static void judge_all(struct judge *judge)
+{
+	const struct tg_go *go = &judge->pos->as.go;
+	int points = tg_size_points(go->size), largest = 0;
+
+	for (int p = 0; p < points; p++)
+		if (go->cells[p] != TG_EMPTY && go->stones[go->chain[p]] > largest)
+			largest = go->stones[go->chain[p]];
+	for (int size = largest; size > 0; size--)
+		for (int p = 0; p < points; p++)
+			if (go->cells[p] != TG_EMPTY && go->chain[p] == p && go->stones[p] == size)
+				judge_chain(judge, (tg_point)p);
+}
+
+static void find_settled(const struct tg_position *pos, uint8_t owner[TG_MAX_POINTS])
+{
+	if (tg_position_rules(pos).suicide)
+		tg_position_pass_alive(pos, owner);
+	else
+		tg_position_unconditional(pos, owner);
+}
+
+enum tg_status tg_judge_position(const struct tg_position *pos, uint64_t playouts, uint64_t seed,
+	struct tg_judgement *judgement)
+{
+	struct judge *judge;
+
+	memset(judgement, 0, sizeof(*judgement));
+	if (tg_position_game(pos) != TG_GAME_GO)
+		return TG_ERR_UNSUPPORTED;
+	judge = calloc(1, sizeof(*judge));
+	if (!judge || !(judge->search = tg_estimate_create())) {
+		free(judge);
+		return TG_ERR_NOMEM;
+	}
+	judge->pos = pos;
+	judge->judgement = judgement;
+	judge->playouts = playouts ? playouts : 1;
+	tg_goban_set(&judge->b, &pos->as.go, pos->as.go.to_move);
+	judge->b.ko = TG_AT_NONE;
+	find_settled(pos, judge->owner);
+	tg_estimate_ends(judge->search, pos, TG_EMPTY, judge->playouts, seed, &judge->ends);
+	judge_all(judge);
+	tg_judge_seki(pos, judgement->life);
+	judgement->open_length = tg_judge_borders(pos, judgement->life, judgement->open);
+	tg_estimate_destroy(judge->search);
+	free(judge);
+	return TG_OK;
 }
 
 enum tg_status tg_judge_life(const struct tg_position *pos, uint64_t playouts, uint64_t seed,
 	uint8_t life[TG_MAX_POINTS])
 {
-	struct tg_goban b;
-	struct ends ends;
-	uint8_t alive[TG_MAX_POINTS];
-	enum tg_status status;
-	int points;
+	struct tg_judgement judgement;
+	enum tg_status status = tg_judge_position(pos, playouts, seed, &judgement);
 
-	memset(life, TG_LIFE_NONE, TG_MAX_POINTS);
-	if (tg_position_game(pos) != TG_GAME_GO)
-		return TG_ERR_UNSUPPORTED;
-	status = simulate(pos, TG_EMPTY, playouts ? playouts : 1, seed, &ends);
-	if (status != TG_OK)
-		return status;
-	points = tg_size_points(pos->as.go.size);
-	tg_position_pass_alive(pos, alive);
-	for (int p = 0; p < points; p++)
-		if (tg_position_at(pos, (tg_point)p) != TG_EMPTY && life[p] == TG_LIFE_NONE)
-			mark_chain(pos, (tg_point)p, judge_chain(pos, (tg_point)p, alive, &ends),
-				life);
-	tg_goban_set(&b, &pos->as.go, pos->as.go.to_move);
-	b.ko = TG_AT_NONE;
-	for (int p = 0; p < points; p++) {
-		tg_at at = tg_goban_at(&b, (tg_point)p);
-		if (b.cell[at] == TG_EMPTY && is_seki_point(&b, at))
-			mark_seki(pos, &b, at, life);
-	}
-	return TG_OK;
+	memcpy(life, judgement.life, TG_MAX_POINTS);
+	return status;
 }

@@ -7,6 +7,7 @@
 #include "engine/mcts/search.h"
 
 #include "board/zobrist.h"
+#include "engine/mcts/fate.h"
 
 #include <stdlib.h>
 
@@ -193,6 +194,8 @@ void tg_search_begin(struct tg_search *search, const struct tg_position *pos,
 		struct tg_worker *w = &search->workers[0];
 		int length =
 			tg_prior_moves(&search->patterns, &search->root, search->color, w->moves);
+		if (search->aim)
+			length = tg_aim_keep(search->aim, w->moves, length);
 		tg_tree_expand(&search->tree, TG_NODE_ROOT, w->moves, length);
 	}
 	filter_root(search, pos);

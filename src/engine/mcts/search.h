@@ -19,6 +19,7 @@
 #include <pthread.h>
 
 struct tg_search;
+struct tg_aim;
 
 /* One thread's belongings. */
 struct tg_worker {
@@ -59,6 +60,7 @@ struct tg_search {
 	struct tg_policy policy;
 	struct tg_superko history;
 	struct tg_counting counting;
+	const struct tg_aim *aim; /* fate.h; or NULL: to win */
 	struct tg_goban root;
 	struct tg_root_id id;
 	enum tg_color color; /* to move at the root */

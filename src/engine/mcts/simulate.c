@@ -7,7 +7,7 @@
  * that comes first to p at or after ply d; walking d from the end to the root keeps it by one store a
  * ply.
  */
-#include "engine/mcts/search.h"
+#include "engine/mcts/fate.h"
 
 /* Visits before a leaf gets children. Set by matches. */
 enum { EXPAND_VISITS = 3 };
@@ -55,6 +55,8 @@ static void grow(struct tg_worker *w, uint32_t node, enum tg_color color)
 	struct tg_search *search = w->search;
 	int length = tg_prior_moves(&search->patterns, &w->board, color, w->moves);
 
+	if (search->aim)
+		length = tg_aim_keep(search->aim, w->moves, length);
 	tg_tree_expand(&search->tree, node, w->moves, length);
 }
 
@@ -96,13 +98,23 @@ static int play_out(struct tg_worker *w, enum tg_color color)
 
 	w->board.keys = NULL; /* nobody asks for the fingerprint any more */
 	if (w->board.passes >= 2) {
-		if (search->counting.all_alive)
+		if (search->counting.all_alive || search->aim)
 			return search->counting.offset_halves + 2 * tg_counting_area(&w->board);
 		w->board.passes = 0; /* a playout takes the dead stones off */
 	}
 	tg_policy_playout(&search->policy, &w->board, color, &w->rng, &w->trace);
 	return tg_counting_margin(
 		&search->counting, &w->board, &w->trace, tree_length, search->color);
+}
+
+/* The simulation's result for Black. */
+static uint32_t result_of(const struct tg_worker *w, int margin)
+{
+	const struct tg_aim *aim = w->search->aim;
+
+	if (!aim)
+		return (uint32_t)tg_counting_result(&w->search->counting, margin);
+	return tg_aim_is_met(aim, &w->board) == (aim->color == TG_BLACK) ? TG_RESULT_ONE : 0;
 }
 
 static void add_ownership(struct tg_worker *w)
@@ -170,7 +182,7 @@ void tg_simulate(struct tg_worker *w)
 	w->trace.length = 0;
 	color = descend(w);
 	margin = play_out(w, color);
-	back_up(w, (uint32_t)tg_counting_result(&search->counting, margin));
+	back_up(w, result_of(w, margin));
 
 	w->playouts++;
 	w->margin += margin;

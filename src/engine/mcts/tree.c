@@ -35,6 +35,7 @@ bool tg_tree_init(struct tg_tree *tree, size_t bytes)
 	if (capacity > UINT32_MAX / 2)
 		capacity = UINT32_MAX / 2;
 	tree->capacity = (uint32_t)capacity;
+	tree->rave_equivalence = rave_equivalence;
 	tree->nodes = calloc(capacity, sizeof(struct tg_node));
 	tree->spare = calloc(capacity, sizeof(struct tg_node));
 	if (!tree->nodes || !tree->spare) {
@@ -134,7 +135,8 @@ static float as_float(uint64_t fixed)
 }
 
 /* The formula of this file's head. `q0` is the parent's value, `root_visits` C sqrt(N). */
-static float value_of(const struct tg_node *child, float q0, float explore)
+static float value_of(
+	const struct tg_tree *tree, const struct tg_node *child, float q0, float explore)
 {
 	float n = (float)(int32_t)atomic_load_explicit(&child->visits, memory_order_relaxed);
 	float r = (float)(int32_t)atomic_load_explicit(&child->rave_visits, memory_order_relaxed);
@@ -144,7 +146,7 @@ static float value_of(const struct tg_node *child, float q0, float explore)
 	if (r > 0) {
 		float rave =
 			as_float(atomic_load_explicit(&child->rave_wins, memory_order_relaxed)) / r;
-		float beta = r / (r + n + n * r / rave_equivalence);
+		float beta = r / (r + n + n * r / tree->rave_equivalence);
 		value += beta * (rave - value);
 	}
 	return value + explore * child->prior / (1 + n);
@@ -163,7 +165,7 @@ uint32_t tg_tree_select(const struct tg_tree *tree, uint32_t node)
 		float value;
 		if (atomic_load_explicit(&child->flags, memory_order_relaxed))
 			continue;
-		value = value_of(child, q0, explore);
+		value = value_of(tree, child, q0, explore);
 		if (value > best_value) {
 			best_value = value;
 			best = first + i;

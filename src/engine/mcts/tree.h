@@ -46,6 +46,7 @@ struct tg_tree {
 	struct tg_node *spare; /* the second array */
 	uint32_t capacity;     /* nodes in each */
 	_Atomic uint32_t used;
+	float rave_equivalence; /* simulations that a RAVE count is worth at most */
 };
 
 /* Room for `bytes` in all. False when memory is out. */
