@@ -47,6 +47,18 @@ test('an overline and a double four are called by their names', async () => {
   await visit(`/g/${over.id}`)
   await point(page, 'F8').click()
   await says(page, 'F8 is forbidden to Black: overline.')
+  await page.context().close()
+
+  // Two fours at once: E8 F8 G8 with H8, and H5 H6 H7 with H8.
+  const fours = await server.game({ game: 'renju', size: 15 })
+  await server.moves(fours.id, 'E8 A1 F8 A3 G8 A5 H5 A7 H6 A9 H7 A11')
+  await visit(`/g/${fours.id}`)
+  assert.equal(await nameOf(page, 'H8'), 'H8, empty, forbidden: Double four')
+  await point(page, 'H8').click()
+  await says(page, 'H8 is forbidden to Black: double four.')
+  assert.equal(await page.locator('.reason').textContent(), 'Double four')
+  assert.equal((await server.state(fours.id)).ply, 12)
+  await shot(page, 'renju-double-four')
 })
 
 test('letters of five-in-a-row count I: the column after H', async () => {

@@ -2,7 +2,7 @@
 // engine thinks, looking back, a reload, a server that goes away.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { atPly, becomes, button, launch, nameOf, openPage, play, point, says, Server, shot, status } from './harness.mjs'
+import { atPly, becomes, button, DESKTOP, launch, nameOf, openPage, play, point, says, Server, shot, status } from './harness.mjs'
 
 let server, browser, page
 before(async () => { server = await Server.start(); browser = await launch() })
@@ -346,4 +346,25 @@ test('who wants less motion gets none', async () => {
   assert.equal(await page.locator('.dots').evaluate((dots) => getComputedStyle(dots, '::after').animationName), 'none')
   await button(page, 'Undo').click()
   await atPly(page, 0)
+})
+
+test('a resignation that was a slip is taken back, even before the second move', async () => {
+  const { id } = await server.game({ white: { kind: 'engine', level: 1 } })
+  await visit(`/g/${id}`)
+  await button(page, 'Resign').click()
+  await button(page, 'Yes, resign').click()
+  await says(page, 'You lose.')
+  await button(page, 'Undo').click()
+  await says(page, 'Your move.')
+  assert.equal((await server.state(id)).phase, 'playing')
+})
+
+test('a server that refuses says so in the language of the page', async () => {
+  await visit('/', { ...DESKTOP, locale: 'zh-CN' })
+  await page.getByRole('button', { name: '打开 SGF' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox').fill('no record')
+  await sheet.getByRole('button', { name: '打开', exact: true }).click()
+  await sheet.getByRole('alert').filter({ hasText: '这不是 SGF 棋谱' }).waitFor()
+  assert.doesNotMatch(await sheet.getByRole('alert').textContent(), /[a-z]{4}/)
 })

@@ -4,33 +4,30 @@ import type { Translate } from '../i18n.ts'
 import { hasHuman } from '../seats.ts'
 import type { GameState, Info, NewSeat } from '../server/types.ts'
 import type { Table } from '../table.ts'
-import { reasonText } from './sentences.ts'
-import { nameOf } from './seat.tsx'
+import { refusalText } from './sentences.ts'
 
 interface Props { game: GameState; info: Info | null; language: string; table: Table; t: Translate }
 
 export function Choices({ game, info, language, table, t }: Props) {
   const [isSure, setSure] = useState(false)
   const { ai } = game
-  const name = nameOf(game, game.to_move, t)
   return (
     <section class="card choices" aria-labelledby="choices-title">
-      <h2 id="choices-title">{t('choices.title', { name })}</h2>
-      {ai.refusals.length > 0 && (
-        <ul class="refusals">
-          {ai.refusals.map(({ vertex, reason }, i) => <li key={i}>{t('said.refused', { move: vertex, reason: reasonText(reason, t) })}</li>)}
-        </ul>
-      )}
-      <p class="soft untrusted">{ai.message}</p>
+      <h2 id="choices-title">{t('choices.title')}</h2>
+      {ai.class === 'rules'
+        ? <ul class="refusals">{[...new Set(ai.refusals.map((one) => refusalText(one, t)))].map((text) => <li key={text}>{text}</li>)}</ul>
+        : <p class="soft untrusted">{ai.message}</p>}
       <div class="buttons">
         <button type="button" class="main" onClick={() => void table.decide({ action: 'retry' })}>{t('action.retry')}</button>
         <button type="button" onClick={() => void table.decide({ action: 'both' })}>{t(hasHuman(game) ? 'choices.both' : 'choices.side')}</button>
         <button type="button" disabled={!game.can.undo} onClick={() => void table.decide({ action: 'undo' })}>{t('choices.undo')}</button>
+      </div>
+      <div class="buttons">
+        <Switch game={game} info={info} language={language} table={table} t={t} />
         <button type="button" class="danger" onClick={() => (isSure ? void table.decide({ action: 'resign' }) : setSure(true))}>
-          {t(isSure ? 'choices.resign-yes' : 'choices.resign', { name })}
+          {t(isSure ? 'choices.resign-yes' : 'choices.resign')}
         </button>
       </div>
-      <Switch game={game} info={info} language={language} table={table} t={t} />
     </section>
   )
 }
@@ -45,12 +42,12 @@ function Switch({ game, info, language, table, t }: Props) {
     return kind === 'model' ? { kind: 'model', name: rest.join(' '), language } : { kind: 'engine', level: Number(rest[0]) }
   }
   return (
-    <div class="buttons">
+    <>
       <select aria-label={t('choices.who')} value={choice} onChange={(event) => setChoice(event.currentTarget.value)}>
         {levels.map((level) => <option key={level} value={`engine ${level}`}>{t('seat.engine', { level })}</option>)}
         {others.map(({ name }) => <option key={name} value={`model ${name}`}>{name}</option>)}
       </select>
       <button type="button" onClick={() => void table.decide({ action: 'switch', seat: seat() })}>{t('choices.switch')}</button>
-    </div>
+    </>
   )
 }

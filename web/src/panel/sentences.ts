@@ -1,7 +1,7 @@
 // The one sentence that says what is going on, and the smaller one below it: what was played, or why not.
 import { isKey, type Translate } from '../i18n.ts'
 import { humanSeat } from '../seats.ts'
-import type { Ai, Color, GameState, Move, Reason, Result } from '../server/types.ts'
+import type { Ai, Color, GameState, Move, Pointed, Reason, Result } from '../server/types.ts'
 import type { Hint, Message, TableState } from '../table.ts'
 
 export interface Sentences { readonly main: string; readonly detail: string; readonly isBad: boolean }
@@ -21,6 +21,10 @@ export function say(message: Message, t: Translate): string {
 
 /** "Suicide" at the point; the long sentence is refusedText. */
 export const reasonText = (reason: Reason, t: Translate): string => t(`reason.${reason}`)
+
+/** "D4 refused: occupied." */
+export const refusalText = ({ vertex, reason }: Pointed, t: Translate): string =>
+  t('said.refused', { move: vertex, reason: reasonText(reason, t).toLowerCase() })
 
 export const refusedText = (vertex: string, reason: Reason, t: Translate): string =>
   t(`refused.${reason}`, { vertex })
@@ -70,7 +74,7 @@ function whyFailed({ ai }: GameState, t: Translate): string {
 function attemptOf(ai: Ai, t: Translate): string {
   const last = ai.refusals[ai.refusals.length - 1]
   const key = `ai.${ai.code}`
-  const why = ai.class === 'rules' && last ? t('said.refused', { move: last.vertex, reason: reasonText(last.reason, t) })
+  const why = ai.class === 'rules' && last ? refusalText(last, t)
     : isKey(key) ? t(key) : ''
   return `${t('status.attempt', { attempt: ai.attempt, attempts: ai.attempts })} ${why}`
 }

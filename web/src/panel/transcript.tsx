@@ -1,5 +1,5 @@
 // What a language model said about the move that is shown: its reason, every attempt with prompt and reply,
-// and what a person decided after it had failed. All of it is untrusted text and shown as text.
+// and what a person decided after it had failed; the newest first. All of it is untrusted text and shown as text.
 import { useEffect, useState } from 'preact/hooks'
 import type { Translate } from '../i18n.ts'
 import { sgfPath } from '../server/api.ts'
@@ -14,7 +14,7 @@ export function Transcript({ game, ply, isNow, t }: Props) {
   return (
     <section class="card transcript" aria-labelledby="transcript-title">
       <h2 id="transcript-title">{entries[0] ? t('transcript.title', { ply: entries[0].ply }) : t('transcript.none')}</h2>
-      {entries.map((entry, i) => (entry.kind === 'answer'
+      {[...entries].reverse().map((entry, i) => (entry.kind === 'answer'
         ? <Answer key={i} said={entry.entry} t={t} />
         : <Decided key={i} decision={entry.entry} t={t} />))}
       <div class="foot">

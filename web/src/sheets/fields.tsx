@@ -4,11 +4,11 @@ import type { ComponentChildren } from 'preact'
 export interface Choice<T extends string | number> { readonly value: T; readonly name: string }
 
 /** One of a few, all to be seen: radio buttons in the shape of a segmented switch. */
-export function Choose<T extends string | number>({ name, label, value, choices, onChange }:
-  { name: string; label: string; value: T; choices: readonly Choice<T>[]; onChange(value: T): void }) {
+export function Choose<T extends string | number>({ name, label, value, choices, shape = '', onChange }:
+  { name: string; label: string; value: T; choices: readonly Choice<T>[]; shape?: 'pairs' | 'tight' | ''; onChange(value: T): void }) {
   return (
     <Field label={label} role="radiogroup">
-      <div class="segments wide">
+      <div class={`segments wide ${shape}`}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input type="radio" name={name} value={choice.value} checked={choice.value === value}
@@ -61,13 +61,13 @@ export function NumberInput({ label, value, min, max, step = 1, unit, onChange }
 export function TextInput({ label, value, hint, placeholder, suggestions, isRequired, onChange }:
   { label: string; value: string; hint?: string; placeholder?: string; suggestions?: readonly string[]; isRequired?: boolean
     onChange(value: string): void }) {
-  const list = `list-${label}`
+  const list = suggestions?.length ? `list-${label}` : undefined
   return (
     <Field label={label} {...(hint && { hint })}>
       <input type="text" class="grow" aria-label={label} value={value} required={isRequired ?? false} spellcheck={false} autocomplete="off"
-        autocapitalize="off" {...(placeholder && { placeholder })} {...(suggestions?.length && { list })}
+        autocapitalize="off" {...(placeholder && { placeholder })} {...(list && { list })}
         onInput={(event) => onChange(event.currentTarget.value)} />
-      {suggestions?.length && <datalist id={list}>{suggestions.map((name) => <option key={name} value={name} />)}</datalist>}
+      {list && <datalist id={list}>{suggestions?.map((name) => <option key={name} value={name} />)}</datalist>}
     </Field>
   )
 }

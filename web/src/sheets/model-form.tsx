@@ -29,7 +29,7 @@ export function ModelForm({ first, presets, game, t, onSaved, onCancel }: Props)
   const save = () => putModel(endpoint).then(onSaved, (error: unknown) => setProblem(say(problemOf(error), t)))
   return (
     <form class="sheet-form" onSubmit={(event) => { event.preventDefault(); void save() }}>
-      <Choose name="dialect" label={t('model.server')} value={endpoint.dialect ?? 'openai'}
+      <Choose name="dialect" shape="tight" label={t('model.server')} value={endpoint.dialect ?? 'openai'}
         onChange={(dialect) => setEndpoint(withDialect(endpoint, dialect, presets))}
         choices={[...SERVERS.map(([value, name]) => ({ value, name })), { value: 'openai' as const, name: t('model.other') }]} />
       <TextInput label={t('model.url')} value={endpoint.url} placeholder={presets.find(({ url }) => url)?.url ?? ''} isRequired

@@ -112,7 +112,7 @@ function Players({ info, t, setup, change, onModels }: FieldsProps & { onModels(
   const levels = Array.from({ length: info.levels }, (_, i) => ({ value: i + 1, name: String(i + 1) }))
   return (
     <>
-      <Choose name="opponent" label={t('settings.opponent')} value={setup.opponent}
+      <Choose name="opponent" shape={opponentsOf(info).length > 3 ? 'pairs' : ''} label={t('settings.opponent')} value={setup.opponent}
         onChange={(opponent) => change({ opponent })}
         choices={opponentsOf(info).map((value) => ({ value, name: t(`settings.${value}`) }))} />
       {setup.opponent === 'model' && <ModelField info={info} t={t} setup={setup} change={change} onModels={onModels} />}
