@@ -148,6 +148,7 @@ void tg_patterns_init(struct tg_patterns *patterns)
 {
 	memset(patterns, 0, sizeof(*patterns));
 	number_shapes(patterns);
+	tg_spatial_init(&patterns->spatial, tg_shape_keys, tg_shapes_length);
 	for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++) {
 		for (int symmetry = 0; symmetry < 8; symmetry++) {
 			char turned[9];

@@ -7,6 +7,7 @@
 #define MCTS_PATTERN_H
 
 #include "engine/mcts/goban.h"
+#include "engine/mcts/spatial.h"
 
 /* 3x3 shapes that differ by more than a symmetry: 954 inside, 135 at the edge, 18 in the corner, and
  * 0 for what only boards one point wide have. */
@@ -15,6 +16,7 @@ enum { TG_SHAPES_MAX = 1200 };
 struct tg_patterns {
 	uint16_t shape[2][1 << 16]; /* [color - 1][code]: which shape it is, seen by the mover */
 	uint8_t weight[2][1 << 16]; /* [color - 1][code]; 0: no pattern */
+	struct tg_spatial spatial;  /* large shapes */
 };
 
 void tg_patterns_init(struct tg_patterns *patterns);

@@ -26,23 +26,26 @@ static float power_of_two(int exponent)
 	return result;
 }
 
-static float weight_of(
-	const struct tg_patterns *patterns, const struct tg_goban *b, enum tg_color color, tg_at p)
+static float weight_of(struct tg_scene *scene, tg_at p)
 {
 	uint16_t features[TG_FEATURES_OF_MOVE];
-	int length = tg_features_of(patterns, b, color, p, features), sum = 0;
+	int length = tg_features_of(scene, p, features), sum = 0;
 
 	for (int i = 0; i < length; i++)
-		sum += tg_prior_weights[features[i]];
+		sum += features[i] < TG_FEATURE_SPATIAL
+			? tg_prior_weights[features[i]]
+			: tg_shape_weights[features[i] - TG_FEATURE_SPATIAL];
 	return power_of_two(sum);
 }
 
 int tg_prior_moves(const struct tg_patterns *patterns, const struct tg_goban *b,
 	enum tg_color color, struct tg_prior_move moves[TG_PRIOR_MAX])
 {
+	struct tg_scene scene;
 	int length = 0, points = tg_size_points(b->size);
 	float sum = 0;
 
+	tg_scene_init(&scene, patterns, b, color);
 	for (int i = 0; i < points; i++) {
 		tg_at p = tg_goban_at(b, (tg_point)i);
 		if (b->cell[p] == TG_EMPTY && tg_goban_is_legal(b, color, p) &&
@@ -51,7 +54,7 @@ int tg_prior_moves(const struct tg_patterns *patterns, const struct tg_goban *b,
 	}
 	moves[length++].move = TG_AT_NONE;
 	for (int i = 0; i < length; i++) {
-		moves[i].prior = weight_of(patterns, b, color, moves[i].move);
+		moves[i].prior = weight_of(&scene, moves[i].move);
 		sum += moves[i].prior;
 	}
 	for (int i = 0; i < length; i++)
