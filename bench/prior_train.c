@@ -49,11 +49,11 @@ static int uses[TG_FEATURES];
 /* --- reading ----------------------------------------------------------------------------------------- */
 
 /* What is done with a position: its moves and what is thought of them, which sums to 1. */
-typedef void lesson_fn(struct tg_scene *scene, const struct tg_prior_move *moves, const float *target,
-	int length);
+typedef void lesson_fn(
+	struct tg_scene *scene, const struct tg_prior_move *moves, const float *target, int length);
 
-static void learn_features(struct tg_scene *scene, const struct tg_prior_move *moves,
-	const float *target, int count)
+static void learn_features(
+	struct tg_scene *scene, const struct tg_prior_move *moves, const float *target, int count)
 {
 	struct lesson *lesson = &lessons[lessons_length];
 	size_t length = (unsigned)count;
@@ -77,8 +77,8 @@ static void learn_features(struct tg_scene *scene, const struct tg_prior_move *m
 	lessons_length++;
 }
 
-static void count_shapes(struct tg_scene *scene, const struct tg_prior_move *moves,
-	const float *target, int length)
+static void count_shapes(
+	struct tg_scene *scene, const struct tg_prior_move *moves, const float *target, int length)
 {
 	const struct tg_goban *b = scene->b;
 
@@ -181,7 +181,8 @@ static int by_count(const void *a, const void *b)
 static void choose_shapes(void)
 {
 	qsort(seen, COUNTS, sizeof(seen[0]), by_count);
-	while (shapes_length < TG_SPATIAL_MAX && seen[shapes_length].count >= (unsigned)least_seen) {
+	while (shapes_length < TG_SPATIAL_MAX &&
+		seen[shapes_length].count >= (unsigned)least_seen) {
 		shapes[shapes_length] = seen[shapes_length].key;
 		shapes_length++;
 	}
@@ -258,7 +259,8 @@ static void print_head(FILE *out, const char *what)
 {
 	fprintf(out,
 		"/*\n * %s, made by bench/prior_train.c from %d\n"
-		" * positions of own games; data/prior.md is the recipe. Not written by hand.\n */\n"
+		" * positions of own games; data/prior.md is the recipe. Not written by hand.\n "
+		"*/\n"
 		"#include \"engine/mcts/features.h\"\n\n/* clang-format off */\n",
 		what, lessons_length);
 }

@@ -45,7 +45,7 @@ struct teacher {
 	int blocks_length;
 	struct block blocks[8];
 	struct affine tip, policy_pool, policy_last, value_first;
-	struct conv p1, g1, p2, v1;
+	struct conv p1, g1, p2, v1, ownership;
 	struct matrix policy_mix, pass, value_two, value_three, score;
 	float two_bias[CHANNELS_MAX], three_bias[CHANNELS_MAX], score_bias[CHANNELS_MAX];
 	/* buffers of one look, (cells, channels) */
@@ -194,6 +194,7 @@ static void read_heads(struct teacher *t)
 	read_bias(t, t->three_bias);
 	read_matrix(t, &t->score);
 	read_bias(t, t->score_bias);
+	read_conv(t, &t->ownership);
 }
 
 struct teacher *teacher_create(const char *path)
@@ -249,6 +250,7 @@ void teacher_destroy(struct teacher *t)
 	free_conv(&t->g1);
 	free_conv(&t->p2);
 	free_conv(&t->v1);
+	free_conv(&t->ownership);
 	free(t->initial_global.weights);
 	free(t->policy_mix.weights);
 	free(t->pass.weights);
@@ -380,13 +382,15 @@ static void look_at_planes(struct teacher *t, const float *planes, const float *
 		if (planes[at] == 0)
 			continue;
 		for (int tap = 0; tap < taps; tap++) {
-			int to_r = r - (tap / conv->side - half), to_c = c - (tap % conv->side - half);
+			int to_r = r - (tap / conv->side - half),
+			    to_c = c - (tap % conv->side - half);
 			float *to = trunk + ((to_r + 1) * t->stride + to_c + 1) * conv->out;
 			if (to_r < 0 || to_c < 0 || to_r >= t->rows || to_c >= t->cols)
 				continue;
 			for (int o = 0; o < conv->out; o++)
 				to[o] += planes[at] *
-					conv->weights[((o / BLOCK * taps + tap) * conv->in + plane) *
+					conv->weights[((o / BLOCK * taps + tap) * conv->in +
+							      plane) *
 							BLOCK +
 						o % BLOCK];
 		}
@@ -417,6 +421,17 @@ static void run_block(struct teacher *t, const struct block *block)
 		trunk[i] += c[i];
 }
 
+/* A convolution of one tap and one output at one point. */
+static float at_point(const struct teacher *t, const float *x, int p, const struct conv *conv)
+{
+	const float *from = x + ((p / t->cols + 1) * t->stride + p % t->cols + 1) * conv->in;
+	float sum = 0;
+
+	for (int i = 0; i < conv->in; i++)
+		sum += from[i] * conv->weights[i * BLOCK];
+	return sum;
+}
+
 /* logits[points + 1] */
 static void policy_head(struct teacher *t, const float *tip, float *logits)
 {
@@ -431,12 +446,8 @@ static void policy_head(struct teacher *t, const float *tip, float *logits)
 	convolve(t, &t->p1, tip, b);
 	add_everywhere(t, row, n, b);
 	activate(t, &t->policy_last, b, c);
-	for (int p = 0; p < t->rows * t->cols; p++) {
-		const float *x = c + ((p / t->cols + 1) * t->stride + p % t->cols + 1) * n;
-		logits[p] = 0;
-		for (int i = 0; i < n; i++)
-			logits[p] += x[i] * t->p2.weights[i * BLOCK];
-	}
+	for (int p = 0; p < t->rows * t->cols; p++)
+		logits[p] = at_point(t, c, p, &t->p2);
 }
 
 static void value_head(struct teacher *t, const float *tip, struct teacher_view *view)
@@ -452,6 +463,8 @@ static void value_head(struct teacher *t, const float *tip, struct teacher_view 
 		hidden[i] = hidden[i] > 0 ? hidden[i] : 0;
 	multiply(&t->value_three, hidden, t->three_bias, value);
 	multiply(&t->score, hidden, t->score_bias, score);
+	for (int p = 0; p < t->rows * t->cols; p++)
+		view->ownership[p] = tanhf(at_point(t, c, p, &t->ownership));
 	view->winrate = 1 / (1 + exp((double)(value[1] - value[0])));
 	view->lead = 20 * (double)score[2];
 }

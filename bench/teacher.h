@@ -15,6 +15,7 @@ enum { TEACHER_PLANES = 22, TEACHER_GLOBALS = 19 };
 /* What it says about a position. */
 struct teacher_view {
 	float policy[TG_MAX_POINTS + 1]; /* over legal moves; the pass is last, at `points` */
+	float ownership[TG_MAX_POINTS];  /* 1 the mover's .. -1 */
 	double winrate;
 	double lead; /* points */
 };
@@ -26,7 +27,8 @@ struct teacher *teacher_create(const char *path);
 void teacher_destroy(struct teacher *teacher);
 
 /* Views `pos`, a game of Go on a square board of 19x19 at most, under area rules. */
-void teacher_look(struct teacher *teacher, const struct tg_position *pos, struct teacher_view *view);
+void teacher_look(
+	struct teacher *teacher, const struct tg_position *pos, struct teacher_view *view);
 
 /* teacher_planes.c: the input of the network, planes (TEACHER_PLANES, points). */
 void teacher_planes(const struct tg_position *pos, float *planes, float globals[TEACHER_GLOBALS]);

@@ -13,8 +13,8 @@
 enum { LADDER_NODES = 2000 };
 
 /* Calls the chain at `p` caught by a ladder; `works[2]` says which liberty starts it. */
-static bool is_caught(const struct tg_go *go, tg_point p, int liberties, const tg_point *at,
-	bool works[2])
+static bool is_caught(
+	const struct tg_go *go, tg_point p, int liberties, const tg_point *at, bool works[2])
 {
 	static struct tg_go copy;
 	enum tg_color owner = (enum tg_color)go->cells[p];
@@ -179,9 +179,9 @@ void teacher_planes(const struct tg_position *pos, float *planes, float globals[
 	add_area(pos, own, planes + 18 * points, planes + 19 * points);
 	globals[5] = (float)(komi / 20);
 	globals[6] = go->rules.ko == TG_KO_SIMPLE ? 0 : 1;
-	globals[7] = go->rules.ko == TG_KO_SIMPLE ? 0
-		: go->rules.ko == TG_KO_SITUATIONAL   ? -0.5f
-						      : 0.5f;
+	globals[7] = go->rules.ko == TG_KO_SIMPLE   ? 0
+		: go->rules.ko == TG_KO_SITUATIONAL ? -0.5f
+						    : 0.5f;
 	globals[8] = go->rules.suicide;
 	globals[14] = go->plies > 0 && go->log[go->plies - 1].point == TG_PASS;
 	globals[18] = komi_wave(komi, points);

@@ -119,7 +119,7 @@ static bool saves_chain(const struct tg_goban *b, tg_at captured)
 /* The largest of each kind, in stones; 0: none. */
 struct effects {
 	int captured;
-	bool saves;   /* and an own chain in atari beside them */
+	bool saves; /* and an own chain in atari beside them */
 	bool could_run;
 	int escaping; /* own, in atari */
 	bool is_lost;
@@ -179,15 +179,21 @@ static void add_effects(struct list *list, struct tg_scene *scene, tg_at p, int 
 			look_at_theirs(scene, around[i], p, &e);
 	}
 	if (e.captured)
-		add(list, TG_FEATURE_CAPTURE + at_most(e.captured, 4) - 1 + 4 * e.saves +
+		add(list,
+			TG_FEATURE_CAPTURE + at_most(e.captured, 4) - 1 + 4 * e.saves +
 				8 * e.could_run);
 	if (e.escaping)
-		add(list, TG_FEATURE_ESCAPE + (liberties > 2 ? 0 : e.is_lost ? 2 : 1) +
+		add(list,
+			TG_FEATURE_ESCAPE +
+				(liberties > 2              ? 0
+						: e.is_lost ? 2
+							    : 1) +
 				3 * size_class(e.escaping));
 	if (e.atari)
 		add(list, TG_FEATURE_ATARI + !e.takes + 2 * size_class(e.atari));
 	if (e.rescued)
-		add(list, TG_FEATURE_RESCUE + (liberties > 2 ? at_most(liberties, 4) - 2 : 0) +
+		add(list,
+			TG_FEATURE_RESCUE + (liberties > 2 ? at_most(liberties, 4) - 2 : 0) +
 				3 * size_class(e.rescued));
 	else if (e.extended && liberties > 2)
 		add(list, TG_FEATURE_EXTEND + size_class(e.extended));
@@ -220,8 +226,8 @@ static void add_spatial(struct list *list, const struct tg_scene *scene, tg_at p
 	const struct tg_spatial *spatial = &scene->patterns->spatial;
 	uint32_t keys[TG_SPATIAL_SIZES];
 
-	tg_spatial_keys(spatial, &scene->view, p / scene->b->stride - 1,
-		p % scene->b->stride - 1, keys);
+	tg_spatial_keys(
+		spatial, &scene->view, p / scene->b->stride - 1, p % scene->b->stride - 1, keys);
 	for (int i = 0; i < TG_SPATIAL_SIZES; i++) {
 		int index = tg_spatial_find(spatial, keys[i]);
 		if (index >= 0)

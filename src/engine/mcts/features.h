@@ -14,8 +14,9 @@
 /* Groups of features, each a range of weights; a move has at most one of each group. */
 enum {
 	TG_FEATURE_SHAPE = 0, /* the 3x3 neighbourhood, up to symmetry: pattern.h */
-	TG_FEATURE_CAPTURE = TG_SHAPES_MAX, /* 1, 2, 3, more; +4 saves a chain; +8 it could have run */
-	TG_FEATURE_ESCAPE = TG_FEATURE_CAPTURE + 16,   /* free, by two liberties, in vain; +3 size */
+	TG_FEATURE_CAPTURE =
+		TG_SHAPES_MAX, /* 1, 2, 3, more; +4 saves a chain; +8 it could have run */
+	TG_FEATURE_ESCAPE = TG_FEATURE_CAPTURE + 16, /* free, by two liberties, in vain; +3 size */
 	TG_FEATURE_SELF_ATARI = TG_FEATURE_ESCAPE + 9, /* 1, 2, more stones */
 	TG_FEATURE_ATARI = TG_FEATURE_SELF_ATARI + 3,  /* takes, does not; +2 size */
 	TG_FEATURE_RESCUE = TG_FEATURE_ATARI + 6,      /* of two liberties, to be caught; +3 size */

@@ -99,8 +99,8 @@ static uint32_t key_of(const uint32_t lanes[TG_SPATIAL_LANES], int size)
 void tg_spatial_keys(const struct tg_spatial *spatial, const struct tg_spatial_view *view, int row,
 	int col, uint32_t keys[TG_SPATIAL_SIZES])
 {
-	const uint8_t *here = view->cell + (row + TG_SPATIAL_REACH) * TG_SPATIAL_STRIDE + col +
-		TG_SPATIAL_REACH;
+	const uint8_t *here =
+		view->cell + (row + TG_SPATIAL_REACH) * TG_SPATIAL_STRIDE + col + TG_SPATIAL_REACH;
 	uint32_t lanes[TG_SPATIAL_LANES] = {0};
 	int i = 0;
 

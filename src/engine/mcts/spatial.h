@@ -33,9 +33,9 @@ enum {
 
 /* Everything is made once and then only read. */
 struct tg_spatial {
-	int16_t offset[TG_SPATIAL_POINTS];                      /* into a view, nearest first */
-	uint32_t code[TG_SPATIAL_POINTS][4][TG_SPATIAL_LANES];  /* by point and cell */
-	uint32_t key[TG_SPATIAL_SLOTS];                         /* 0: an empty slot */
+	int16_t offset[TG_SPATIAL_POINTS];                     /* into a view, nearest first */
+	uint32_t code[TG_SPATIAL_POINTS][4][TG_SPATIAL_LANES]; /* by point and cell */
+	uint32_t key[TG_SPATIAL_SLOTS];                        /* 0: an empty slot */
 	uint16_t index[TG_SPATIAL_SLOTS];
 };
 
@@ -47,8 +47,7 @@ struct tg_spatial_view {
 /* The shapes with `keys`, at most TG_SPATIAL_MAX, get the indices 0, 1, ... */
 void tg_spatial_init(struct tg_spatial *spatial, const uint32_t *keys, int length);
 
-void tg_spatial_look(
-	struct tg_spatial_view *view, const struct tg_goban *b, enum tg_color color);
+void tg_spatial_look(struct tg_spatial_view *view, const struct tg_goban *b, enum tg_color color);
 
 /* The keys of the shapes around an empty point, smallest size first; none is 0. */
 void tg_spatial_keys(const struct tg_spatial *spatial, const struct tg_spatial_view *view, int row,

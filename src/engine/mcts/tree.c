@@ -23,7 +23,7 @@
 
 /* Set by matches; see bench/README.md. */
 static const float rave_equivalence = 2000.0f; /* E */
-static const float exploration = 0.6f;         /* C */
+static const float exploration = 1.0f;         /* C */
 static const float parent_visits = 2.0f;       /* pseudo-visits of the parent's value in Q */
 
 bool tg_tree_init(struct tg_tree *tree, size_t bytes)

@@ -67,6 +67,110 @@ static void shapes_do_not_know_directions(void **state)
 	}
 }
 
+/* The board with `turn` 0 .. 7, or 8 for the colours changed, after the same random stones. */
+static void put_stones(struct tg_goban *b, int side, int stones, int turn, uint64_t seed)
+{
+	struct tg_rng rng;
+
+	tg_rng_init(&rng, seed);
+	tg_goban_init(b, (struct tg_size){(uint8_t)side, (uint8_t)side});
+	for (int i = 0; i < stones; i++) {
+		int row = (int)tg_rng_below(&rng, (uint32_t)side),
+		    col = (int)tg_rng_below(&rng, (uint32_t)side);
+		enum tg_color color = (i & 1) == (turn == 8) ? TG_BLACK : TG_WHITE;
+		tg_at p = turned(b, side, row, col, turn & 7);
+		b->ko = TG_AT_NONE;
+		if (b->cell[p] == TG_EMPTY && tg_goban_is_legal(b, color, p))
+			tg_goban_play(b, color, p);
+	}
+}
+
+/* A large shape has one key under all symmetries and for either side; other shapes have others. */
+static void large_shapes_do_not_know_directions(void **state)
+{
+	enum { SIDE = 11, STONES = 50 };
+	static struct tg_goban first, other;
+	static struct tg_spatial_view view, other_view;
+	uint32_t keys[TG_SPATIAL_SIZES], other_keys[TG_SPATIAL_SIZES], last = 0;
+	int different = 0, asked = 0;
+
+	(void)state;
+	for (int turn = 0; turn < 9; turn++) {
+		put_stones(&first, SIDE, STONES, 0, 4);
+		put_stones(&other, SIDE, STONES, turn, 4);
+		tg_spatial_look(&view, &first, TG_BLACK);
+		tg_spatial_look(&other_view, &other, turn == 8 ? TG_WHITE : TG_BLACK);
+		for (int at = 0; at < SIDE * SIDE; at++) {
+			tg_at p = turned(&first, SIDE, at / SIDE, at % SIDE, 0);
+			tg_at q = turned(&other, SIDE, at / SIDE, at % SIDE, turn & 7);
+			if (first.cell[p] != TG_EMPTY)
+				continue;
+			tg_spatial_keys(&patterns.spatial, &view, at / SIDE, at % SIDE, keys);
+			tg_spatial_keys(&patterns.spatial, &other_view, q / other.stride - 1,
+				q % other.stride - 1, other_keys);
+			assert_memory_equal(keys, other_keys, sizeof(keys));
+			different += keys[TG_SPATIAL_SIZES - 1] != last;
+			last = keys[TG_SPATIAL_SIZES - 1];
+			asked++;
+		}
+	}
+	assert_int_equal(different, asked);
+}
+
+/* The learned shapes: no key twice, each found at its own index, and no other is found. */
+static void learned_shapes_are_found(void **state)
+{
+	(void)state;
+	assert_true(tg_shapes_length > 0 && tg_shapes_length <= TG_SPATIAL_MAX);
+	for (int i = 0; i < tg_shapes_length; i++)
+		assert_int_equal(tg_spatial_find(&patterns.spatial, tg_shape_keys[i]), i);
+	assert_int_equal(tg_spatial_find(&patterns.spatial, 0), -1);
+}
+
+/* Each feature lies in its range and no group is named twice; so the lists never run over. */
+static void features_stay_in_their_groups(void **state)
+{
+	static const int starts[] = {TG_FEATURE_SHAPE, TG_FEATURE_CAPTURE, TG_FEATURE_ESCAPE,
+		TG_FEATURE_SELF_ATARI, TG_FEATURE_ATARI, TG_FEATURE_RESCUE, TG_FEATURE_EXTEND,
+		TG_FEATURE_REDUCE, TG_FEATURE_JOIN, TG_FEATURE_LIBERTIES, TG_FEATURE_NEAR_LAST,
+		TG_FEATURE_NEAR_BEFORE, TG_FEATURE_LINE, TG_FEATURE_PASS, TG_FEATURE_SPATIAL};
+	enum { GROUPS = sizeof(starts) / sizeof(starts[0]) };
+	static struct tg_goban b;
+	static struct tg_scene scene;
+	struct tg_rng rng;
+
+	(void)state;
+	tg_rng_init(&rng, 12);
+	for (int side = 1; side <= TG_MAX_SIDE; side += 4) {
+		enum tg_color color = TG_BLACK;
+		tg_goban_init(&b, (struct tg_size){(uint8_t)side, (uint8_t)side});
+		for (int ply = 0; ply < 2 * side * side; ply++, color = tg_other(color)) {
+			tg_scene_init(&scene, &patterns, &b, color);
+			for (int i = -1; i < b.empties; i++) {
+				tg_at p = i < 0 ? TG_AT_NONE : b.empty[i];
+				uint16_t features[TG_FEATURES_OF_MOVE];
+				int count[GROUPS] = {0}, length;
+				if (i >= 0 && !tg_goban_is_legal(&b, color, p))
+					continue;
+				length = tg_features_of(&scene, p, features);
+				assert_in_range(length, 1, TG_FEATURES_OF_MOVE);
+				for (int k = 0; k < length; k++) {
+					int group = GROUPS - 1;
+					while (features[k] < starts[group])
+						group--;
+					count[group]++;
+					assert_true(features[k] <
+						TG_FEATURE_SPATIAL + tg_shapes_length);
+				}
+				for (int group = 0; group < GROUPS - 1; group++)
+					assert_in_range(count[group], 0, 1);
+				assert_in_range(count[GROUPS - 1], 0, TG_SPATIAL_SIZES);
+			}
+			tg_goban_play(&b, color, tg_goban_random(&b, color, &rng));
+		}
+	}
+}
+
 static void priors_are_a_distribution(void **state)
 {
 	static const struct tg_size sizes[] = {{1, 1}, {1, 6}, {2, 2}, {9, 9}, {13, 9}, {25, 25}};
@@ -100,6 +204,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_shape_has_a_number),
 		cmocka_unit_test(shapes_do_not_know_directions),
+		cmocka_unit_test(large_shapes_do_not_know_directions),
+		cmocka_unit_test(learned_shapes_are_found),
+		cmocka_unit_test(features_stay_in_their_groups),
 		cmocka_unit_test(priors_are_a_distribution),
 	};
 
