@@ -17,6 +17,7 @@
 
 enum {
 	DEFAULT_MEMORY = 64 << 20,
+	PROOFS_LOG2 = 17,              /* positions with proof numbers: 4 MiB */
 	NODES_WITHOUT_LIMIT = 1000000, /* when nothing at all would end the search */
 };
 
@@ -29,6 +30,7 @@ struct five_engine {
 	struct tg_ab_shared shared;
 	struct tg_ab_worker *workers; /* (options.threads) */
 	int workers_length;
+	struct tg_ab_vct vct; /* the first worker's */
 };
 
 /* Time that is kept back for waking up, reporting and being late: 2 ms and a fiftieth, at most 50 ms. */
@@ -96,8 +98,12 @@ static enum tg_status think(struct tg_engine *engine, const struct tg_position *
 {
 	struct five_engine *five = (struct five_engine *)engine;
 	struct tg_outcome outcome;
-	struct tg_ab_think run = {&five->shared, five->workers, request, tg_clock_seconds(), 0, 0,
-		request->analyze ? 6 : 1};
+	struct tg_ab_think run = {.shared = &five->shared,
+		.workers = five->workers,
+		.vct = &five->vct,
+		.request = request,
+		.start = tg_clock_seconds(),
+		.lines = request->analyze ? 6 : 1};
 	struct tg_budget budget = budget_of(five, request, tg_position_size(pos));
 
 	if (tg_position_game(pos) != five->game)
@@ -122,6 +128,8 @@ static void reset(struct tg_engine *engine)
 	struct five_engine *five = (struct five_engine *)engine;
 
 	tg_ab_hash_clear(&five->hash);
+	five->vct.salt = 0;
+	memset(five->vct.slots, 0, (five->vct.mask + 1) * sizeof(*five->vct.slots));
 }
 
 static void destroy(struct tg_engine *engine)
@@ -131,6 +139,7 @@ static void destroy(struct tg_engine *engine)
 	for (int i = 0; i < five->workers_length; i++)
 		tg_ab_worker_finish(&five->workers[i]);
 	free(five->workers);
+	tg_ab_vct_finish(&five->vct);
 	tg_ab_hash_finish(&five->hash);
 	tg_ab_tables_finish(&five->tables);
 	free(five);
@@ -138,7 +147,7 @@ static void destroy(struct tg_engine *engine)
 
 static const struct tg_engine_ops ops = {think, reset, destroy};
 
-/* Everything but the transposition table is small beside it: some 2 MiB and 1 MiB a thread. */
+/* Everything but the transposition table is small beside it: some 6 MiB and 1 MiB a thread. */
 static enum tg_status prepare(struct five_engine *five)
 {
 	size_t memory = five->options.memory ? five->options.memory : DEFAULT_MEMORY;
@@ -158,6 +167,9 @@ static enum tg_status prepare(struct five_engine *five)
 		int index = five->workers_length++;
 		status = tg_ab_worker_init(&five->workers[index], &five->shared, index);
 	}
+	if (status == TG_OK)
+		status = tg_ab_vct_init(
+			&five->vct, five->workers[0].board, &five->workers[0].vcf, PROOFS_LOG2);
 	return status;
 }
 

@@ -41,6 +41,7 @@ static void add_root(struct tg_ab_worker *worker, const struct tg_request *reque
 	root->at = at;
 	root->value = root->last = -TG_AB_INFINITE;
 	root->nodes = 0;
+	root->is_checked = false;
 	root->pv.length = 1;
 	root->pv.move[0] = at;
 	worker->roots_length++;

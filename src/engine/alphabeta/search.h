@@ -46,6 +46,7 @@ struct tg_ab_root_move {
 	int value; /* of the iteration that is running, or -INFINITE */
 	int last;  /* of the one before */
 	uint64_t nodes;
+	bool is_checked; /* no refutation by threats was found */
 	struct tg_ab_pv pv;
 };
 

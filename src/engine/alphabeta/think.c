@@ -13,10 +13,7 @@
 #include <pthread.h>
 #include <string.h>
 
-enum {
-	ROOT_VCF_NODES = 5000, /* some 5 ms */
-	ROOT_VCF_DEPTH = 8,    /* weaker levels do not see so far */
-};
+enum { REFUTE_DEPTH = 6 }; /* before it the first move changes too often to be worth a look */
 
 double tg_ab_winrate(int value)
 {
@@ -119,6 +116,12 @@ static void deepen(struct tg_ab_think *think, struct tg_ab_worker *worker)
 			break;
 		if (worker->index != 0)
 			continue;
+		if (depth >= REFUTE_DEPTH && tg_ab_prove_refuted(think)) {
+			depth--; /* the same once more without the move */
+			continue;
+		}
+		if (has_stopped(think))
+			break;
 		report(think, false);
 		if (is_settled(think, worker, depth))
 			break;
@@ -165,36 +168,6 @@ static void end_helpers(struct tg_ab_think *think, struct helper *helpers)
 	}
 }
 
-/*
- * A win by fours of any length, before anything else is searched. True: it is the first root move, with
- * its value and line.
- */
-static bool win_by_fours(struct tg_ab_think *think)
-{
-	struct tg_ab_worker *worker = &think->workers[0];
-	struct tg_ab_vcf *vcf = &worker->vcf;
-	uint64_t limit = think->shared->nodes_limit;
-	uint64_t budget = limit > 0 && limit / 20 < ROOT_VCF_NODES ? limit / 20 : ROOT_VCF_NODES;
-	int i = 0;
-
-	if (think->depth_limit < ROOT_VCF_DEPTH ||
-		tg_ab_vcf_shortest(vcf, TG_MAX_POINTS, budget) != TG_AB_VCF_WON)
-		return false;
-	while (i < worker->roots_length && worker->roots[i].at != vcf->line[0])
-		i++;
-	if (i == worker->roots_length)
-		return false; /* not allowed by the request */
-	struct tg_ab_root_move root = worker->roots[i];
-	worker->roots[i] = worker->roots[0];
-	root.value = TG_AB_MATE - vcf->length - (vcf->ends_with_five ? 0 : 2);
-	root.pv.length = vcf->length < TG_AB_MAX_PLY ? vcf->length : TG_AB_MAX_PLY;
-	memcpy(root.pv.move, vcf->line, (size_t)root.pv.length * sizeof(tg_ab_at));
-	root.nodes = vcf->nodes;
-	worker->roots[0] = root;
-	worker->depth = vcf->length;
-	return true;
-}
-
 enum tg_status tg_ab_think_run(struct tg_ab_think *think, struct tg_choice *choice)
 {
 	struct tg_ab_worker *worker = &think->workers[0];
@@ -206,8 +179,7 @@ enum tg_status tg_ab_think_run(struct tg_ab_think *think, struct tg_choice *choi
 	/* One move: a glance for the sake of its value. */
 	if (worker->roots_length == 1 && !think->request->analyze && think->depth_limit > 4)
 		think->depth_limit = 4;
-	bool is_won = win_by_fours(think);
-	worker->nodes += worker->vcf.nodes;
+	bool is_won = tg_ab_prove_win(think);
 	if (!is_won || think->request->analyze) {
 		start_helpers(think, helpers);
 		deepen(think, worker);

@@ -13,6 +13,7 @@ enum {
 	VCF_DEPTH = 30,
 	VCF_BUDGET = 300,
 	QUIET_PROOF = 4, /* a quiet move is tried after threes that cost no more than this */
+	RETRACE_NODES = 1000000,
 	LEVEL_MAX = 300, /* plies of one line; deeper counts as no win */
 };
 
@@ -56,9 +57,32 @@ static void keep(struct tg_ab_vct *vct, const struct tg_ab_vct_slot *found)
 	vct->slots[found->key & vct->mask] = *found;
 }
 
-static tg_hash key_after(const struct tg_ab_board *board, tg_ab_at at)
+static tg_hash key_here(const struct tg_ab_vct *vct)
 {
-	return board->hash ^ board->zobrist[board->side][at] ^ tg_zobrist_side(TG_WHITE);
+	return vct->board->hash ^ vct->salt;
+}
+
+static tg_hash key_after(const struct tg_ab_vct *vct, tg_ab_at at)
+{
+	const struct tg_ab_board *board = vct->board;
+
+	return key_here(vct) ^ board->zobrist[board->side][at] ^ tg_zobrist_side(TG_WHITE);
+}
+
+/* A win by fours from here, in passing. */
+static bool has_fours_to_win(struct tg_ab_vct *vct)
+{
+	uint64_t before = vct->vcf->nodes;
+	enum tg_ab_vcf_answer answer = tg_ab_vcf_search(vct->vcf, VCF_DEPTH, VCF_BUDGET);
+
+	vct->nodes += vct->vcf->nodes - before;
+	vct->is_cut = vct->is_cut || answer == TG_AB_VCF_UNKNOWN;
+	return answer == TG_AB_VCF_WON;
+}
+
+static bool is_over(const struct tg_ab_vct *vct)
+{
+	return vct->nodes >= vct->budget || (vct->should_stop && vct->should_stop(vct->context));
 }
 
 static void drop_illegal(struct tg_ab_board *board, struct tg_ab_points *points)
@@ -106,9 +130,10 @@ static void add_threatening_stops(const struct tg_ab_board *board, struct tg_ab_
 /* Has the position on the board been asked for a win by fours, in vain? */
 static bool is_barren(const struct tg_ab_vct *vct)
 {
-	const struct tg_ab_vct_slot *slot = &vct->slots[vct->board->hash & vct->mask];
+	tg_hash key = key_here(vct);
+	const struct tg_ab_vct_slot *slot = &vct->slots[key & vct->mask];
 
-	return slot->key == vct->board->hash && slot->is_barren;
+	return slot->key == key && slot->is_barren;
 }
 
 static void look_as_attacker(struct tg_ab_vct *vct, struct place *place)
@@ -124,7 +149,7 @@ static void look_as_attacker(struct tg_ab_vct *vct, struct place *place)
 	bool has_to_block = tg_ab_count(board, side ^ 1, TG_AB_CELL_FIVE) > 0;
 	if (!has_to_block && tg_ab_count(board, side, TG_AB_CELL_STRAIGHT) > 0)
 		return;
-	if (!is_barren(vct) && tg_ab_vcf_search(vct->vcf, VCF_DEPTH, VCF_BUDGET) == TG_AB_VCF_WON) {
+	if (!is_barren(vct) && has_fours_to_win(vct)) {
 		place->plies = vct->vcf->length;
 		return;
 	}
@@ -146,12 +171,12 @@ static bool is_known(const struct tg_ab_vct *vct, tg_hash key)
 /* After this answer, does the attacker still win by fours? Remembered either way. */
 static void try_answer(struct tg_ab_vct *vct, tg_ab_at at)
 {
-	struct tg_ab_vct_slot slot = {key_after(vct->board, at), 1, 1, 0, true};
+	struct tg_ab_vct_slot slot = {key_after(vct, at), 1, 1, 0, true};
 
 	if (is_known(vct, slot.key))
 		return;
 	tg_ab_board_play(vct->board, at);
-	if (tg_ab_vcf_search(vct->vcf, VCF_DEPTH, VCF_BUDGET) == TG_AB_VCF_WON) {
+	if (has_fours_to_win(vct)) {
 		slot.proof = 0;
 		slot.disproof = INFINITE;
 		slot.plies = (uint16_t)vct->vcf->length;
@@ -168,6 +193,8 @@ static void add_answers(
 	drop_illegal(board, points);
 	if (points->length > 0)
 		return;
+	if (board->points - board->stones > TG_AB_POINTS_MAX)
+		return;
 	zone->is_everything = true;
 	tg_ab_zone_points(zone, board, points);
 	drop_illegal(board, points);
@@ -179,15 +206,17 @@ static void look_at_quiet(struct tg_ab_vct *vct, struct place *place)
 	struct tg_ab_board *board = vct->board;
 	struct tg_ab_zone zone;
 
-	if (board->points - board->stones > TG_AB_POINTS_MAX)
-		return;
 	tg_ab_board_pass(board);
-	bool is_threat = tg_ab_vcf_search(vct->vcf, VCF_DEPTH, VCF_BUDGET) == TG_AB_VCF_WON;
+	bool is_threat = has_fours_to_win(vct);
 	if (is_threat)
 		tg_ab_zone_find(&zone, board, vct->vcf);
 	tg_ab_board_undo(board);
 	if (!is_threat)
 		return;
+	if (zone.is_everything && board->points - board->stones > TG_AB_POINTS_MAX) {
+		vct->is_cut = true;
+		return;
+	}
 	add_answers(board, &zone, &place->moves);
 	for (int i = 0; i < place->moves.length; i++)
 		try_answer(vct, place->moves.at[i]);
@@ -262,8 +291,7 @@ static struct summary sum_up(struct tg_ab_vct *vct, const struct place *place)
 	struct summary sum = {INFINITE, INFINITE, 0, 0, 0, is_attacker ? INFINITE : 0};
 
 	for (int i = 0; i < place->moves.length; i++) {
-		struct tg_ab_vct_slot child =
-			look_up(vct, key_after(vct->board, place->moves.at[i]));
+		struct tg_ab_vct_slot child = look_up(vct, key_after(vct, place->moves.at[i]));
 		if (is_attacker && child.proof == 1 &&
 			vct->board->cells[place->moves.at[i]].is.cls[vct->attacker] < TG_AB_THREE)
 			child.proof = QUIET_PROOF;
@@ -291,7 +319,7 @@ static struct tg_ab_vct_slot numbers_of(const struct tg_ab_vct *vct, const struc
 		? INFINITE
 		: bounded((uint64_t)sum->most + (uint64_t)(sum->open > 0 ? sum->open - 1 : 0));
 	bool is_attacker = vct->board->side == vct->attacker;
-	struct tg_ab_vct_slot slot = {vct->board->hash, is_attacker ? sum->least : weak,
+	struct tg_ab_vct_slot slot = {key_here(vct), is_attacker ? sum->least : weak,
 		is_attacker ? weak : sum->least, 0, is_attacker};
 
 	if (slot.proof == 0)
@@ -302,8 +330,8 @@ static struct tg_ab_vct_slot numbers_of(const struct tg_ab_vct *vct, const struc
 static void settle(struct tg_ab_vct *vct, const struct place *place)
 {
 	bool is_won = place->fate == WON;
-	struct tg_ab_vct_slot slot = {vct->board->hash, is_won ? 0 : INFINITE,
-		is_won ? INFINITE : 0, (uint16_t)place->plies, false};
+	struct tg_ab_vct_slot slot = {key_here(vct), is_won ? 0 : INFINITE, is_won ? INFINITE : 0,
+		(uint16_t)place->plies, false};
 
 	keep(vct, &slot);
 }
@@ -319,8 +347,10 @@ static void expand(struct tg_ab_vct *vct, uint32_t proof_limit, uint32_t disproo
 
 	vct->nodes++;
 	look(vct, &place);
-	if (level >= LEVEL_MAX && place.fate == OPEN)
+	if (level >= LEVEL_MAX && place.fate == OPEN) {
 		place.fate = LOST;
+		vct->is_cut = true;
+	}
 	if (place.fate != OPEN) {
 		settle(vct, &place);
 		return;
@@ -329,8 +359,7 @@ static void expand(struct tg_ab_vct *vct, uint32_t proof_limit, uint32_t disproo
 		struct summary sum = sum_up(vct, &place);
 		struct tg_ab_vct_slot slot = numbers_of(vct, &sum);
 		keep(vct, &slot);
-		if (slot.proof >= proof_limit || slot.disproof >= disproof_limit ||
-			vct->nodes >= vct->budget)
+		if (slot.proof >= proof_limit || slot.disproof >= disproof_limit || is_over(vct))
 			return;
 		/* On with the best child until it is clearly worse than the second (a quarter). */
 		uint32_t mine = bounded((uint64_t)sum.second + sum.second / 4 + 1);
@@ -351,8 +380,7 @@ static int choose(struct tg_ab_vct *vct, const struct place *place)
 	int best = -1, plies = 0;
 
 	for (int i = 0; i < place->moves.length; i++) {
-		struct tg_ab_vct_slot child =
-			look_up(vct, key_after(vct->board, place->moves.at[i]));
+		struct tg_ab_vct_slot child = look_up(vct, key_after(vct, place->moves.at[i]));
 		if (child.proof != 0)
 			continue;
 		if (best < 0 || (is_attacker ? child.plies < plies : child.plies > plies)) {
@@ -391,7 +419,7 @@ static void trace(struct tg_ab_vct *vct)
 			break;
 		int best = choose(vct, &place);
 		if (best < 0) {
-			vct->budget = vct->nodes + 1000000;
+			vct->budget = vct->nodes + RETRACE_NODES;
 			expand(vct, INFINITE, INFINITE, 0);
 			best = choose(vct, &place);
 			if (best < 0)
@@ -408,11 +436,13 @@ static void trace(struct tg_ab_vct *vct)
 static enum tg_ab_vcf_answer search(struct tg_ab_vct *vct, bool with_quiet, uint64_t budget)
 {
 	vct->with_quiet = with_quiet;
+	vct->is_cut = false;
+	vct->salt = tg_mix64(vct->salt + 1);
 	vct->budget = vct->nodes + budget;
 	expand(vct, INFINITE, INFINITE, 0);
-	struct tg_ab_vct_slot root = look_up(vct, vct->board->hash);
+	struct tg_ab_vct_slot root = look_up(vct, key_here(vct));
 
-	if (root.disproof == 0)
+	if (root.disproof == 0 && !vct->is_cut)
 		return TG_AB_VCF_NONE;
 	if (root.proof != 0)
 		return TG_AB_VCF_UNKNOWN;
@@ -427,6 +457,5 @@ enum tg_ab_vcf_answer tg_ab_vct_search(struct tg_ab_vct *vct, uint64_t budget)
 
 	if (answer == TG_AB_VCF_WON)
 		return answer;
-	memset(vct->slots, 0, (vct->mask + 1) * sizeof(*vct->slots));
 	return search(vct, true, budget - budget / 4);
 }

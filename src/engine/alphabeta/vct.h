@@ -7,7 +7,9 @@
  * all straight fours, and every four of his own; against a quiet threat the zone of the win that it
  * threatens (zone.h).
  * Each position of the attacker is first asked for a win by fours. What is proved is therefore a win
- * against any defence. Quiet threats are looked at on boards with at most TG_AB_POINTS_MAX empty points.
+ * against any defence. Where a VCF search runs out of its budget, or every point of a board with
+ * more than TG_AB_POINTS_MAX empty ones would be an answer, a threat is passed over, and the search
+ * then never claims that there is no win.
  *
  * In the sum of an AND node's proof numbers (and an OR node's disproof numbers) only the largest counts
  * in full and each other as one, because threats in any order reach the same positions and would be
@@ -30,9 +32,13 @@ struct tg_ab_vct {
 	struct tg_ab_vcf *vcf;
 	struct tg_ab_vct_slot *slots; /* (mask + 1) */
 	uint64_t mask;
-	uint64_t nodes, budget;
+	uint64_t nodes, budget; /* positions, those of the VCF searches included */
+	tg_hash salt;           /* of this search: what others left in the table does not count */
+	bool (*should_stop)(void *context); /* asked at every position; NULL: never */
+	void *context;
 	int attacker;    /* side */
 	bool with_quiet; /* quiet moves that threaten fours count as threats */
+	bool is_cut;     /* something was left out: failure is no proof */
 	int length;
 	tg_ab_at line[TG_AB_VCF_LINE];
 };
@@ -44,7 +50,8 @@ void tg_ab_vct_finish(struct tg_ab_vct *vct);
 
 /*
  * Does the side to move win by threats, within `budget` positions? Without quiet moves first, with a
- * quarter of the budget, then with them. On WON, `line` holds a line. NONE and UNKNOWN as for VCF.
+ * quarter of the budget, then with them. On WON, `line` holds a line (which may lack its end where the
+ * search was told to stop just then). NONE and UNKNOWN as for VCF.
  */
 enum tg_ab_vcf_answer tg_ab_vct_search(struct tg_ab_vct *vct, uint64_t budget);
 

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Seconds kept back on each move for the pipe and the manager's clock. */
-#define LAG 0.08
+/* Seconds kept back on each move for the pipe and the manager's clock; less of very short moves. */
+#define LAG 0.025
 
 /* timeout_turn 0, "as fast as possible": a look at the board, no more. */
 #define FAST_SECONDS 0.05

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "tengen/tengen.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void run_show_info(struct tg_gomocup *gomocup, char *arguments)
@@ -61,6 +62,9 @@ static void show_candidate(struct tg_gomocup *gomocup, const struct tg_report *r
 	tg_buffer_printf(&text, "(%d) Depth %d | Winrate %.1f%% | Node %llu | Time %.0fms |",
 		index + 1, report->depth, candidate->winrate * 100,
 		(unsigned long long)report->nodes, report->seconds * 1000);
+	if (candidate->mate != 0)
+		tg_buffer_printf(&text, " %s in %d |", candidate->mate > 0 ? "Wins" : "Loses",
+			abs(candidate->mate));
 	print_line(gomocup, &text, candidate);
 	tg_gomocup_say(gomocup, "MESSAGE %s", text.data);
 	tg_buffer_finish(&text);

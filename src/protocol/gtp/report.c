@@ -1,6 +1,7 @@
 /*
  * The lines of analysis. The keys and their order are Leela Zero's and KataGo's, whose readers skip
- * what they do not know; `pv` comes last of each move's keys because Sabaki reads it so.
+ * what they do not know; `pv` comes last of each move's keys because Sabaki reads it so. Five-in-a-row
+ * adds `mate N` to a move that is proved: it wins in N plies, or loses in -N.
  */
 #include "protocol/gtp/report.h"
 
@@ -62,6 +63,8 @@ static void print_candidate(const struct tg_gtp_report *how, struct tg_buffer *o
 		print_decimals(out, candidate, order);
 	else
 		print_integers(how, out, candidate, order);
+	if (candidate->mate != 0)
+		tg_buffer_printf(out, " mate %d", candidate->mate);
 	print_pv(how, out, candidate);
 }
 
