@@ -6,6 +6,7 @@
  */
 #include "cmd.h"
 
+#include "base/clock.h"
 #include "base/rng.h"
 #include "engine/engine.h"
 #include "engine/mcts/goban.h"
@@ -26,7 +27,7 @@ const char cmd_bench_help[] =
 	"  rules      moves a second through the rules of both games\n"
 	"  playouts   uniform random games of Go to two passes, eyes not filled, one core\n"
 	"  go         100 moves on 9x9 by the Go engine, beside the yardstick; the signature\n"
-	"  five       fixed searches of five-in-a-row; the signature\n"
+	"  five       fixed searches of five-in-a-row, depth by the clock, threads; the signature\n"
 	"  --json     one object, keys `part.name`\n"
 	"\n"
 	"examples:\n"
@@ -164,6 +165,8 @@ static int bench_playouts(struct printer *out)
 
 /* --- engines --------------------------------------------------------------------------------------- */
 
+enum { FIVE_DEPTH = 16 }; /* some two seconds on one thread */
+
 /* Fixed searches: what they cost, and a fold of all moves and counts. */
 struct tally {
 	int moves;
@@ -261,6 +264,82 @@ static int bench_go(struct printer *out)
 	return status;
 }
 
+/* An even opening of freestyle. Other engines' depth and speed are taken on it too (bench/README.md). */
+static struct tg_position *five_opening(void)
+{
+	static const char *const moves[] = {"G7", "E7", "F7", "F5", "G6", "G9", "C6"};
+	struct tg_setup setup = TG_SETUP_INIT;
+	struct tg_position *pos;
+	tg_point point;
+
+	setup.game = TG_GAME_GOMOKU;
+	setup.size = (struct tg_size){15, 15};
+	pos = tg_position_create(&setup, NULL);
+	for (size_t i = 0; pos && i < sizeof(moves) / sizeof(moves[0]); i++)
+		if (tg_vertex_parse(setup.game, setup.size, moves[i], &point) == TG_OK)
+			tg_position_play(pos, tg_position_to_move(pos), point);
+	return pos;
+}
+
+/* One think about it within the budget. */
+static int think_five(const struct tg_budget *budget, int threads, struct tg_choice *choice)
+{
+	struct tg_engine_options options = TG_ENGINE_OPTIONS_INIT;
+	struct tg_position *pos = five_opening();
+	struct tg_request request = {0};
+	struct tg_engine *engine;
+
+	options.memory = (size_t)64 << 20;
+	options.threads = threads;
+	engine = pos ? tg_engine_create("five", TG_GAME_GOMOKU, &options, NULL) : NULL;
+	request.budget = *budget;
+	request.color = TG_WHITE;
+	enum tg_status status =
+		engine ? tg_engine_think(engine, pos, &request, choice) : TG_ERR_NOMEM;
+	tg_engine_destroy(engine);
+	tg_position_destroy(pos);
+	return status == TG_OK ? CMD_OK : cmd_failed("bench", "%s", tg_status_text(status));
+}
+
+/* How deep a second and five of them reach, by the clock, and nodes a second of CPU. */
+static int bench_five_depth(struct printer *out)
+{
+	static const double times[] = {1, 5};
+	static const char *const names[] = {"depth_1s", "depth_5s"};
+	struct tg_budget budget = {0};
+	struct tg_choice choice = {0};
+	double start = cpu_seconds();
+	uint64_t nodes = 0;
+
+	for (int i = 0; i < 2; i++) {
+		budget.seconds = times[i];
+		if (think_five(&budget, 1, &choice) != CMD_OK)
+			return CMD_FAILED;
+		nodes += choice.nodes;
+		print_number(out, names[i], choice.depth, 0);
+	}
+	print_number(out, "opening_nodes_per_second", (double)nodes / (cpu_seconds() - start), 0);
+	return CMD_OK;
+}
+
+/* The clock's time to a depth with one thread and with two; what other programs leave of it counts. */
+static int bench_five_threads(struct printer *out)
+{
+	struct tg_budget budget = {.depth = FIVE_DEPTH};
+	struct tg_choice choice;
+	double seconds[2] = {0, 0};
+
+	for (int threads = 1; threads <= 2; threads++) {
+		double start = tg_clock_seconds();
+		if (think_five(&budget, threads, &choice) != CMD_OK)
+			return CMD_FAILED;
+		seconds[threads - 1] = tg_clock_seconds() - start;
+	}
+	print_number(out, "seconds_to_depth", seconds[0], 2);
+	print_number(out, "speedup_of_two_threads", seconds[0] / seconds[1], 2);
+	return CMD_OK;
+}
+
 static int bench_five(struct printer *out)
 {
 	static const enum tg_game games[] = {TG_GAME_GOMOKU, TG_GAME_STANDARD, TG_GAME_RENJU};
@@ -284,6 +363,10 @@ static int bench_five(struct printer *out)
 	spent = cpu_seconds() - start;
 	print_number(out, "nodes", (double)tally.nodes, 0);
 	print_number(out, "nodes_per_second", (double)tally.nodes / spent, 0);
+	if (status == CMD_OK)
+		status = bench_five_depth(out);
+	if (status == CMD_OK)
+		status = bench_five_threads(out);
 	print_signature(out, tally.signature);
 	return status;
 }

@@ -2,6 +2,7 @@
  * `tengen solve`: proves a win by threats from a diagram or a record and prints the whole line.
  */
 #include "cmd.h"
+#include "options.h"
 
 #include "base/buffer.h"
 #include "base/text.h"
@@ -10,7 +11,6 @@
 #include "tengen/record.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,66 +49,57 @@ struct options {
 	const char *path;
 };
 
-static const char *read_color(struct options *options, const char *value)
+static int take_color(struct options *options, const char *text)
 {
-	if (strcmp(value, "black") == 0)
+	if (!text)
+		return CMD_OK;
+	if (strcmp(text, "black") == 0)
 		options->color = TG_BLACK;
-	else if (strcmp(value, "white") == 0)
+	else if (strcmp(text, "white") == 0)
 		options->color = TG_WHITE;
 	else
-		return "--to-move is black or white";
-	return NULL;
+		return cmd_usage("solve", "--to-move: %s is not black or white", text);
+	return CMD_OK;
 }
 
-static const char *read_option(struct options *options, int option, const char *value)
+static int take_game(struct options *options, const char *text)
 {
-	long number;
+	int result = cmd_take_game("solve", text, &options->game);
 
-	switch (option) {
-	case 'g':
-		options->has_game = true;
-		return tg_game_parse(value, &options->game) && tg_game_is_five(options->game)
-			? NULL
-			: "no such game of five-in-a-row";
-	case 'f': options->wants_fours = true; return NULL;
-	case 't': options->wants_threes = true; return NULL;
-	case 'c': return read_color(options, value);
-	case 'j': options->wants_json = true; return NULL;
-	case 'n':
-		if (!tg_text_parse_int(value, 1, 1L << 40, &number))
-			return "--nodes is a number above 0";
-		options->nodes = (uint64_t)number;
-		return NULL;
-	default: return "unknown option or missing value";
-	}
+	options->has_game = text != NULL;
+	if (result == CMD_OK && !tg_game_is_five(options->game))
+		return cmd_usage("solve", "--game: %s is no game of five-in-a-row", text);
+	return result;
 }
 
-static const char *read_options(struct options *options, int argc, char **argv)
+static int read_options(struct options *options, int argc, char **argv)
 {
-	static const struct option names[] = {
-		{"game", required_argument, NULL, 'g'},
-		{"vcf", no_argument, NULL, 'f'},
-		{"vct", no_argument, NULL, 't'},
-		{"to-move", required_argument, NULL, 'c'},
-		{"nodes", required_argument, NULL, 'n'},
-		{"json", no_argument, NULL, 'j'},
-		{NULL, 0, NULL, 0},
+	const char *game = NULL, *color = NULL, *nodes = NULL;
+	double limit = 0;
+	const struct cmd_option table[] = {
+		{"--game", &game, NULL, NULL},
+		{"--to-move", &color, NULL, NULL},
+		{"--nodes", &nodes, NULL, NULL},
+		{"--vcf", NULL, &options->wants_fours, NULL},
+		{"--vct", NULL, &options->wants_threes, NULL},
+		{"--json", NULL, &options->wants_json, NULL},
+		{0},
 	};
-	const char *problem = NULL;
-	int option;
+	int words, result = cmd_read_options(argc, argv, table, &words);
 
-	opterr = 0;
-	optind = 1;
-	while (!problem && (option = getopt_long(argc, argv, "", names, NULL)) != -1)
-		problem = read_option(options, option, optarg);
-	if (problem)
-		return problem;
-	if (optind + 1 != argc)
-		return "one FILE is wanted, or - for stdin";
-	options->path = argv[optind];
+	if (result == CMD_OK && words != 1)
+		result = cmd_usage("solve", "one FILE is wanted, or - for stdin");
+	if (result == CMD_OK)
+		result = take_game(options, game);
+	if (result == CMD_OK)
+		result = take_color(options, color);
+	if (result == CMD_OK)
+		result = cmd_take_number("solve", "--nodes", nodes, 1, 1e12, &limit);
+	options->nodes = (uint64_t)limit;
+	options->path = argv[1];
 	if (!options->wants_fours && !options->wants_threes)
 		options->wants_fours = options->wants_threes = true;
-	return NULL;
+	return result;
 }
 
 static enum tg_status read_file(const char *path, struct tg_buffer *text)
@@ -322,14 +313,13 @@ static int solve(const struct options *options, const struct tg_position *pos,
 int cmd_solve(int argc, char **argv)
 {
 	struct options options = {.game = TG_GAME_RENJU};
-	const char *problem = read_options(&options, argc, argv);
+	int result = read_options(&options, argc, argv);
 	enum tg_ab_solve_kind kind = TG_AB_BY_FOURS;
 	static struct tg_position pos;
 	static struct tg_ab_solution solution;
 
-	if (problem)
-		return cmd_usage("solve", "%s", problem);
-	int result = load(&options, &pos);
+	if (result == CMD_OK)
+		result = load(&options, &pos);
 	if (result != CMD_OK)
 		return result;
 	if (options.color != TG_EMPTY)
