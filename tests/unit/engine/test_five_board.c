@@ -124,7 +124,37 @@ static void random_play_and_undo(void **state)
 	free(fresh);
 }
 
-/* Dense boards, most of whose points are twos and threes of both sides. */
+static long boards_wanted(void)
+{
+	const char *text = getenv("TENGEN_RANDOM_BOARDS");
+
+	return text ? atol(text) : 1500;
+}
+
+/*
+ * Black's fouls as the search, the rules and the oracle written from the text alone see them. False:
+ * the game is over on this board, and the oracle has nothing to say.
+ */
+static bool assert_same_fouls(struct tg_ab_board *board, const struct tg_five *five)
+{
+	for (int p = 0; p < board->points; p++) {
+		if (five->cells[p] != TG_EMPTY)
+			continue;
+		enum tg_refusal slow = tg_five_slow_check(five, TG_BLACK, (tg_point)p);
+		if (slow == TG_REFUSED_OVER)
+			return false;
+		assert_int_equal(tg_five_forbidden(five, (tg_point)p), slow);
+		assert_int_equal(
+			tg_ab_board_is_legal(board, 0, tg_ab_from_point(board->size, (tg_point)p)),
+			slow == TG_LEGAL);
+	}
+	return true;
+}
+
+/*
+ * Dense boards, most of whose points are twos and threes of both sides. 1,500 of them;
+ * TENGEN_RANDOM_BOARDS=1000000 asks for more.
+ */
 static void dense_renju_legality(void **state)
 {
 	struct tg_ab_board *board = malloc(sizeof(*board));
@@ -137,7 +167,7 @@ static void dense_renju_legality(void **state)
 	assert_non_null(board);
 	tg_rng_init(&rng, 6);
 	assert_int_equal(tg_ab_tables_init(&tables, TG_GAME_RENJU), TG_OK);
-	for (int i = 0; i < 1500; i++) {
+	for (long i = boards_wanted(); i > 0;) {
 		uint32_t black = 5 + tg_rng_below(&rng, 35), white = tg_rng_below(&rng, 25);
 		for (int p = 0; p < 225; p++) {
 			uint32_t roll = tg_rng_below(&rng, 100);
@@ -146,6 +176,7 @@ static void dense_renju_legality(void **state)
 		assert_int_equal(tg_position_set(&pos, cells, TG_BLACK), TG_OK);
 		tg_ab_board_init(board, &tables, &pos, TG_BLACK);
 		assert_agrees(board, &pos);
+		i -= assert_same_fouls(board, &pos.as.five);
 	}
 	tg_ab_tables_finish(&tables);
 	free(board);
