@@ -91,6 +91,9 @@ TG_API tg_node tg_node_child(const struct tg_record *record, tg_node node);
 TG_API tg_node tg_node_next(const struct tg_record *record, tg_node node);
 TG_API tg_node tg_node_parent(const struct tg_record *record, tg_node node);
 
+/* Makes a node the first child of its parent: the main line. */
+TG_API void tg_node_promote(struct tg_record *record, tg_node node);
+
 /* Adds the last child of `parent`. Removing takes the node with all below it. */
 TG_API tg_node tg_node_add(struct tg_record *record, tg_node parent);
 TG_API void tg_node_remove(struct tg_record *record, tg_node node);

@@ -238,6 +238,20 @@ TG_API void tg_session_view(const struct tg_session *session, struct tg_view *vi
 TG_API const struct tg_position *tg_session_position(const struct tg_session *session);
 TG_API struct tg_record *tg_session_record(struct tg_session *session);
 
+/*
+ * Makes the record that the present game was loaded from the session's own: variations, comments, marks
+ * and unknown properties of game `game` stay in it, and the game goes on there. The main line is the game
+ * at any time. What the file has beyond becomes a variation, so do its moves when they are taken back;
+ * while nothing is played instead an empty node stands in front of them. `skip` is the number of moves on
+ * the file's main line before the first one of the session (0, unless a setup came later).
+ *
+ * TG_OK: the session owns `record`. Else the record is still the caller's, tidied (one game, one move a
+ * node) and good for destroying only: TG_ERR_ARGUMENT when it is of another game or board or has not so
+ * many moves, TG_ERR_NOT_FOUND without such a game.
+ */
+TG_API enum tg_status tg_session_adopt_record(
+	struct tg_session *session, struct tg_record *record, int game, int skip);
+
 /* The dead stones that the judge proposes now (Go); does not change the session. */
 TG_API enum tg_status tg_session_propose_dead(
 	const struct tg_session *session, bool dead[TG_MAX_POINTS]);

@@ -61,6 +61,35 @@ tg_node tg_node_add(struct tg_record *record, tg_node parent)
 	return node;
 }
 
+/* The sibling in front of a node in the ring; the node itself when it has none. */
+static tg_node before_in_ring(const struct tg_record *record, tg_node node)
+{
+	tg_node before = node;
+
+	while (tg_tree_node(record, before)->next != node)
+		before = tg_tree_node(record, before)->next;
+	return before;
+}
+
+void tg_node_promote(struct tg_record *record, tg_node node)
+{
+	assert(is_node(record, node));
+	struct record_node *n = tg_tree_node(record, node);
+
+	if (n->parent == TG_NO_NODE)
+		return;
+	struct record_node *parent = tg_tree_node(record, n->parent);
+	if (tg_tree_node(record, parent->last)->next == node)
+		return; /* it is the first */
+	tg_node before = before_in_ring(record, node);
+	tg_tree_node(record, before)->next = n->next;
+	if (parent->last == node)
+		parent->last = before;
+	struct record_node *last = tg_tree_node(record, parent->last);
+	n->next = last->next;
+	last->next = node;
+}
+
 static void remove_game(struct tg_record *record, tg_node root)
 {
 	for (size_t i = 0; i < record->games; i++) {
@@ -83,9 +112,7 @@ void tg_node_remove(struct tg_record *record, tg_node node)
 		return;
 	}
 	struct record_node *parent = tg_tree_node(record, gone->parent);
-	tg_node before = node;
-	while (tg_tree_node(record, before)->next != node)
-		before = tg_tree_node(record, before)->next;
+	tg_node before = before_in_ring(record, node);
 	tg_tree_node(record, before)->next = gone->next;
 	if (parent->last == node)
 		parent->last = before == node ? TG_NO_NODE : before;

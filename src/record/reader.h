@@ -3,6 +3,7 @@
  *
  *	sgf_file.c   the collection: where games begin, their charset, junk between them
  *	sgf_read.c   the syntax of one game, over UTF-8
+ *	sgf_text.c   the escapes of one value
  *	sgf_node.c   a node that is complete: types, repairs, what does not go together
  *	finding.c    warnings and where they are
  */
@@ -179,6 +180,13 @@ const char *tg_game_scan(const struct charset *charset, enum reading reading, co
 
 /* The text of CA[] in the root of the game at `from`, or NULL. */
 const char *tg_game_declared(const char *from, const char *to, size_t *length);
+
+/*
+ * sgf_text.c: writes the text of a raw value to `out`, which has room for its length; returns the length.
+ * *split is where the first unescaped colon came to stand, or NO_SPLIT.
+ */
+size_t tg_sgf_unescape(
+	const char *from, const char *to, const struct property *type, char *out, uint32_t *split);
 
 /* sgf_node.c: examines and repairs r->node, whose properties are all read. */
 void tg_sgf_finish_node(struct reader *r);

@@ -80,6 +80,18 @@ static void split_values(
 	}
 }
 
+bool tg_tree_split_root(struct tg_record *record, tg_node root)
+{
+	/* as if there were setup: only that, root properties and game info stay */
+	struct contents contents = {.moves = 1, .has_setup = true};
+	tg_node below = insert_below(record, root);
+
+	if (below == TG_NO_NODE)
+		return false;
+	split_values(record, root, below, &contents);
+	return true;
+}
+
 /* Splits a node as often as it needs; returns the lowest part, TG_NO_NODE when memory is out. */
 static tg_node split(struct tg_record *record, tg_node node, int *count)
 {

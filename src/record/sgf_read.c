@@ -4,7 +4,7 @@
  *	GameTree = "(" Node { Node } { GameTree } ")"     Node = ";" { Name Value { Value } }
  *
  * What is broken is mended where a reader of the text would know how (sgf.md, 7). Values get their
- * escapes taken out here; what they mean is looked at in sgf_node.c when the node is complete.
+ * escapes taken out by sgf_text.c; what they mean is looked at in sgf_node.c when the node is complete.
  */
 #include "record/info.h"
 #include "record/reader.h"
@@ -85,71 +85,11 @@ static const char *value_end(const char *p, const char *end, bool *plain)
 	return p;
 }
 
-enum text_form {
-	FORM_KEEP,   /* unknown: only line breaks become LF */
-	FORM_TEXT,   /* line breaks stay, other white space becomes a space */
-	FORM_SIMPLE, /* line breaks become a space too */
-};
-
-static bool is_list(const struct property *type)
-{
-	return (type->flags & PROPERTY_LIST) != 0;
-}
-
-static enum text_form form_of(const struct property *type)
-{
-	if (type->type == TYPE_UNKNOWN || (type->type == TYPE_OLD && !is_list(type)))
-		return FORM_KEEP;
-	return type->type == TYPE_TEXT ? FORM_TEXT : FORM_SIMPLE;
-}
-
-static bool is_break(char c)
-{
-	return c == '\n' || c == '\r';
-}
-
-/* Behind one line break: CR, LF, CR LF or LF CR. */
-static const char *skip_break(const char *p, const char *end)
-{
-	if (p + 1 < end && is_break(p[1]) && p[1] != *p)
-		return p + 2;
-	return p + 1;
-}
-
-/*
- * Writes the text of a raw value to `out`, which has room for its length; returns the length.
- * *split is where the first unescaped colon came to stand, or NO_SPLIT.
- */
-static size_t unescape(
-	const char *p, const char *end, enum text_form form, char *out, uint32_t *split)
-{
-	char *o = out;
-
-	*split = NO_SPLIT;
-	while (p < end) {
-		bool is_escaped = *p == '\\';
-		if (is_escaped && ++p == end)
-			break;
-		if (is_break(*p)) {
-			p = skip_break(p, end);
-			if (!is_escaped)
-				*o++ = form == FORM_SIMPLE ? ' ' : '\n';
-			continue;
-		}
-		if (*p == ':' && !is_escaped && *split == NO_SPLIT)
-			*split = (uint32_t)(o - out);
-		bool is_space = *p == '\0' || (form != FORM_KEEP && is_blank(*p));
-		*o++ = is_space ? ' ' : *p;
-		p++;
-	}
-	return (size_t)(o - out);
-}
-
 /* Types whose values hold no text: blanks around them say nothing. */
 static bool is_trimmed(const struct property *type)
 {
 	switch (type->type) {
-	case TYPE_OLD: return is_list(type); /* lists of points */
+	case TYPE_OLD: return (type->flags & PROPERTY_LIST) != 0; /* lists of points */
 	case TYPE_UNKNOWN:
 	case TYPE_SIMPLE:
 	case TYPE_TEXT:
@@ -181,7 +121,7 @@ static bool set_value(struct reader *r, tg_value value, const struct property *t
 	if (!scratch)
 		return false;
 	r->scratch = scratch;
-	length = unescape(from, to, form_of(type), r->scratch, &split);
+	length = tg_sgf_unescape(from, to, type, r->scratch, &split);
 	const char *first = r->scratch, *last = r->scratch + length;
 	if (is_trimmed(type)) {
 		trim(&first, &last);

@@ -171,6 +171,9 @@ tg_value tg_tree_find(const struct tg_record *record, tg_node node, uint32_t nam
 /* The value after `value` of the same property, or 0. */
 tg_value tg_tree_next(const struct tg_record *record, tg_value value);
 
+/* sgf_mend.c: puts the moves of a root, and what is said of them, into a node below it. */
+bool tg_tree_split_root(struct tg_record *record, tg_node root);
+
 /* What a record held at some moment, to go back to after a trial reading. Names stay. */
 struct tree_mark {
 	size_t nodes, values, texts, run_end, games, findings;

@@ -279,6 +279,9 @@ struct tg_new_game {
 	const tg_point *moves;
 	int count;
 	struct tg_result result; /* NONE: as the moves say */
+	/* of an import, or NULL; where the session took it over *record is NULL afterwards */
+	struct tg_record **record;
+	int record_game, record_skip; /* as tg_session_adopt_record takes them */
 };
 
 enum tg_status tg_room_create(

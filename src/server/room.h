@@ -41,7 +41,7 @@ void tg_room_forget_entries(struct tg_room *room);
 /* room_save.c. Saves without telling; tells without saving; the row of a new game; nothing waits. */
 enum tg_status tg_room_save(struct tg_room *room);
 void tg_room_tell(struct tg_room *room);
-enum tg_status tg_room_add_to_store(struct tg_room *room, const struct tg_settings *settings);
+enum tg_status tg_room_add_to_store(struct tg_room *room, const struct tg_new_game *game);
 void tg_room_forget_changes(struct tg_room *room, int ply);
 
 /* rooms.c. Ends its streams as well. */

@@ -211,6 +211,22 @@ static enum tg_status restore_end(struct tg_session *session, const struct tg_st
 		session, state->phase == TG_PHASE_OVER ? &result : NULL, dead);
 }
 
+/*
+ * The imported file, in which the game went on. A game without its variations is better than none, so
+ * that a text which cannot be read any more is only passed over.
+ */
+static void restore_record(struct tg_session *session, const struct tg_stored_game *stored)
+{
+	struct tg_record *record;
+
+	if (!stored->record ||
+		tg_record_read(stored->record, strlen(stored->record), NULL, &record, NULL) !=
+			TG_OK)
+		return;
+	if (tg_session_adopt_record(session, record, 0, stored->record_skip) != TG_OK)
+		tg_record_destroy(record);
+}
+
 static enum tg_status restore_session(
 	struct tg_room *room, const struct tg_stored_game *stored, struct tg_session **session)
 {
@@ -232,6 +248,7 @@ static enum tg_status restore_session(
 		status = restore_moves(*session, stored);
 	}
 	if (status == TG_OK) {
+		restore_record(*session, stored);
 		restore_clocks(*session, stored);
 		status = restore_end(*session, stored, &settings);
 	}
@@ -266,6 +283,15 @@ enum tg_status tg_room_load(struct tg_room *room)
 	return status;
 }
 
+/* A file that the game does not fit stays the caller's: then the record is the moves alone. */
+static void adopt(struct tg_session *session, const struct tg_new_game *game)
+{
+	if (game->record &&
+		tg_session_adopt_record(
+			session, *game->record, game->record_game, game->record_skip) == TG_OK)
+		*game->record = NULL;
+}
+
 enum tg_status tg_room_build(struct tg_room *room, const struct tg_new_game *game)
 {
 	struct tg_session *session = NULL;
@@ -278,6 +304,8 @@ enum tg_status tg_room_build(struct tg_room *room, const struct tg_new_game *gam
 	if (status == TG_OK && game->result.kind != TG_RESULT_NONE)
 		status = tg_session_restore_end(session, &game->result, NULL);
 	if (status == TG_OK)
+		adopt(session, game);
+	if (status == TG_OK)
 		status = tg_session_listen(session, tg_room_hear, room);
 	if (status != TG_OK) {
 		tg_session_destroy(session);
@@ -285,7 +313,7 @@ enum tg_status tg_room_build(struct tg_room *room, const struct tg_new_game *gam
 	}
 	status = replace_session(room, session);
 	if (status == TG_OK)
-		status = tg_room_add_to_store(room, game->settings);
+		status = tg_room_add_to_store(room, game);
 	tg_room_forget_changes(room, game->count);
 	return status;
 }

@@ -238,8 +238,19 @@ enum tg_status tg_room_settle(struct tg_room **room)
 }
 
 /* The new game as a row; its moves are those of the session. */
-enum tg_status tg_room_add_to_store(struct tg_room *room, const struct tg_settings *settings)
+/* The session's record as it is now, for free(); NULL without memory. */
+static char *write_record(const struct tg_room *room)
 {
+	char *text = NULL;
+	size_t length;
+
+	tg_record_write(tg_session_record(room->session), &text, &length);
+	return text;
+}
+
+enum tg_status tg_room_add_to_store(struct tg_room *room, const struct tg_new_game *game)
+{
+	const struct tg_settings *settings = game->settings;
 	struct tg_stored_game stored = {.game = tg_game_name(settings->setup.game),
 		.cols = settings->setup.size.cols,
 		.rows = settings->setup.size.rows,
@@ -266,8 +277,13 @@ enum tg_status tg_room_add_to_store(struct tg_room *room, const struct tg_settin
 		stored.is_rated = settings->is_rated;
 		stored.state = c.change.state;
 		stored.moves = c.moves;
-		status = tg_store_add(room->server->store, &stored);
+		bool is_adopted = game->record && !*game->record;
+		stored.record = is_adopted ? write_record(room) : NULL;
+		stored.record_skip = game->record_skip;
+		if (!is_adopted || stored.record)
+			status = tg_store_add(room->server->store, &stored);
 	}
+	free((char *)(uintptr_t)stored.record);
 	finish_change(&c);
 	json_decref(spec);
 	free(clock);

@@ -1,6 +1,8 @@
 /*
- * Records out and in. Out: what the session has written down, with comments where a model played. In: the main line of one game, played by
- * the rules; where the rules refuse a move the game ends before it, and the answer says so.
+ * Records out and in. Out: what the session has written down, with comments where a model played. In: the
+ * main line of one game, played by the rules; where the rules refuse a move the game ends before it, and
+ * the answer says so. The whole tree of the file stays the game's record, so that variations and comments
+ * come out again.
  */
 #include "rules/position.h"
 #include "server/inside.h"
@@ -50,6 +52,7 @@ struct import {
 	struct tg_settings settings;
 	tg_point *moves;
 	int count;
+	int skip;            /* moves of the file before the first of these */
 	bool is_turn_broken; /* two moves of one colour: the game stops between them */
 };
 
@@ -145,6 +148,7 @@ static bool take_moves(struct import *import, struct tg_problem *problem)
 		free(colors);
 		return tg_problem_set(problem, 503, "busy", "out of memory");
 	}
+	import->skip = import->report.moves - plies;
 	for (int i = 0; i < plies; i++) {
 		import->moves[i] = tg_position_move(pos, i, &color);
 		colors[i] = color;
@@ -263,7 +267,11 @@ static void create_game(struct tg_call *call, struct import *import, struct tg_s
 	struct tg_new_game game = {.settings = &import->settings,
 		.seatings = seatings,
 		.moves = import->moves,
-		.count = import->count};
+		.count = import->count,
+		.record = &import->record,
+		.record_game = (int)import->index,
+		.record_skip = import->skip};
+	json_t *told = import_json(import); /* while the record is here */
 	struct tg_room *room;
 	enum tg_status status;
 	json_t *state;
@@ -272,11 +280,12 @@ static void create_game(struct tg_call *call, struct import *import, struct tg_s
 		game.result = read_result(import);
 	status = tg_room_create(call->server, &game, &room);
 	if (!room) {
+		json_decref(told);
 		tg_reply_status(call, status);
 		return;
 	}
 	state = tg_state_json(room);
-	json_object_set_new(state, "import", import_json(import));
+	json_object_set_new(state, "import", told);
 	tg_reply_created(call, room, state);
 }
 

@@ -181,7 +181,9 @@ static void go_to(struct commenting *commenting, int ply)
 		if (next == TG_NO_NODE)
 			break; /* of the turn that has no move: it stays with the last one */
 		commenting->node = next;
-		commenting->at++;
+		/* an imported record may have comments between the moves */
+		commenting->at += tg_node_get(commenting->record, next, "B", 0) ||
+			tg_node_get(commenting->record, next, "W", 0);
 	}
 }
 

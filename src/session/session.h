@@ -8,12 +8,14 @@
  *   engine_seat.c  thinking on the pool, and what comes back
  *   events.c       listeners, and the requests that they make
  *   sgf.c          the game's record as it grows
+ *   adopt.c        a record from a file that the game goes on in
  *   view.c         what everybody may see
  *   clock.c        the arithmetic of one side's time
  *
  * Invariant, whenever a listener hears or a request returns: `turns` has one entry for each ply and one
  * for the turn that begins now, each with the clocks of its beginning and its node of the record; the
- * record's main line, the position's log and `turns` tell the same game.
+ * record's main line, the position's log and `turns` tell the same game. (A record from a file may have
+ * comments between the moves, and variations.)
  */
 #ifndef SESSION_SESSION_H
 #define SESSION_SESSION_H
@@ -76,6 +78,8 @@ struct tg_inbox {
 struct tg_session {
 	struct tg_position pos;
 	struct tg_record *record;
+	tg_node read_nodes;    /* nodes below this one came from a file; 0: none did */
+	tg_node cover;         /* the empty node before what the file has beyond the game */
 	struct tg_turn *turns; /* (plies + 1); grown by doubling */
 	int turns_capacity;
 
@@ -92,7 +96,7 @@ struct tg_session {
 	int64_t turn_began;              /* nanoseconds of `time` */
 	const struct tg_clock *time;
 
-	bool is_rated; /* the clock runs on after a failure */
+	bool is_rated;                          /* the clock runs on after a failure */
 	bool is_started, free_play, is_resumed; /* resumed: play went on after a count ... */
 	int resumed_at;                         /* ... at this ply; two new passes end it again */
 	enum tg_phase phase;
@@ -192,5 +196,17 @@ void tg_session_record_clock(struct tg_session *session, tg_node node, enum tg_c
 void tg_session_record_result(
 	struct tg_session *session); /* RE[], or none while the game goes on */
 void tg_session_record_names(struct tg_session *session);
+/* Rules and komi where an adopted record does not say them. */
+void tg_session_record_missing(struct tg_session *session);
+/* A new node with a move below any node. */
+tg_node tg_session_add_move(
+	struct tg_session *session, tg_node parent, enum tg_color color, tg_point point);
+
+/* adopt.c. The node of a move below a turn's: the file's, or a new one; it is on the main line then. */
+tg_node tg_session_adopted_move(
+	struct tg_session *session, tg_node turn, enum tg_color color, tg_point point);
+bool tg_session_is_read(const struct tg_session *session, tg_node node);
+/* Takes the moves behind turn `target` out of the record; those of the file become a variation. */
+void tg_session_cut_record(struct tg_session *session, int target);
 
 #endif

@@ -206,6 +206,8 @@ enum tg_status tg_session_record_begin(struct tg_session *session)
 	}
 	tg_record_destroy(session->record);
 	session->record = record;
+	session->read_nodes = 0;
+	session->cover = TG_NO_NODE;
 	for (int i = 0; i < turns; i++) {
 		memcpy(session->turns[i].clocks, session->clocks, sizeof(session->clocks));
 		session->turns[i].node = nodes[i];
@@ -215,10 +217,18 @@ enum tg_status tg_session_record_begin(struct tg_session *session)
 	return TG_OK;
 }
 
+tg_node tg_session_add_move(
+	struct tg_session *session, tg_node parent, enum tg_color color, tg_point point)
+{
+	return add_move(session->record, parent, tg_position_size(&session->pos), color, point);
+}
+
 tg_node tg_session_record_move(struct tg_session *session, enum tg_color color, tg_point point)
 {
-	return add_move(session->record, session->turns[tg_session_ply(session)].node,
-		tg_position_size(&session->pos), color, point);
+	tg_node turn = session->turns[tg_session_ply(session)].node;
+
+	return session->read_nodes > 0 ? tg_session_adopted_move(session, turn, color, point)
+				       : tg_session_add_move(session, turn, color, point);
 }
 
 /*
@@ -230,7 +240,7 @@ void tg_session_record_clock(struct tg_session *session, tg_node node, enum tg_c
 	enum tg_status status = TG_OK;
 	char seconds[32];
 
-	if (session->clock.kind == TG_CLOCK_NONE)
+	if (session->clock.kind == TG_CLOCK_NONE || tg_session_is_read(session, node))
 		return;
 	format_seconds(state->in_overtime ? state->period_ms : state->main_ms, seconds);
 	set(session->record, node, color == TG_BLACK ? "BL" : "WL", seconds, &status);
@@ -242,7 +252,7 @@ void tg_session_record_clock(struct tg_session *session, tg_node node, enum tg_c
 
 void tg_session_record_result(struct tg_session *session)
 {
-	tg_node root = session->turns[0].node;
+	tg_node root = tg_record_root(session->record, 0);
 	enum tg_status status = TG_OK;
 	char text[16];
 
@@ -256,7 +266,7 @@ void tg_session_record_result(struct tg_session *session)
 void tg_session_record_names(struct tg_session *session)
 {
 	static const char *const names[2] = {"PB", "PW"};
-	tg_node root = session->turns[0].node;
+	tg_node root = tg_record_root(session->record, 0);
 	enum tg_status status = TG_OK;
 
 	for (int i = 0; i < 2; i++)
@@ -264,4 +274,23 @@ void tg_session_record_names(struct tg_session *session)
 			set(session->record, root, names[i], session->seats[i].name, &status);
 		else
 			tg_node_unset(session->record, root, names[i]);
+}
+
+/* What the reader of the file would have to guess, and this session has decided. */
+void tg_session_record_missing(struct tg_session *session)
+{
+	tg_node root = tg_record_root(session->record, 0);
+	struct tg_record *rules = tg_record_create();
+	static const char *const names[] = {"RU", "KM"};
+	tg_node from = rules ? tg_record_add_game(rules) : TG_NO_NODE;
+	enum tg_status status = TG_OK;
+
+	if (from != TG_NO_NODE)
+		set_rules(session, rules, from, &status);
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		const char *value = rules ? tg_node_get(rules, from, names[i], 0) : NULL;
+		if (value && !tg_node_get(session->record, root, names[i], 0))
+			set(session->record, root, names[i], value, &status);
+	}
+	tg_record_destroy(rules);
 }

@@ -21,7 +21,7 @@ static void take_back_to(struct tg_session *session, int target)
 
 	tg_session_abandon(session);
 	if (takes_moves)
-		tg_node_remove(session->record, session->turns[target + 1].node);
+		tg_session_cut_record(session, target);
 	while (tg_session_ply(session) > target)
 		tg_position_undo(&session->pos);
 	memcpy(session->clocks, session->turns[target].clocks, sizeof(session->clocks));

@@ -20,8 +20,10 @@ enum query {
 	ROLLBACK,
 	ADD_GAME,
 	ADD_MOVE,
+	ADD_RECORD,
 	LOAD_GAME,
 	LOAD_MOVES,
+	LOAD_RECORD,
 	SAVE_STATE,
 	CUT_MOVES,
 	ADD_ENTRY,
@@ -49,6 +51,8 @@ static const char *const query_text[QUERIES] = {
 	[ADD_MOVE] = "INSERT INTO move (game, ply, point, made_ms, clocks) VALUES (?1,?2,?3,?4,?5)",
 	[LOAD_GAME] = "SELECT " COLUMNS " FROM game WHERE id = ?1",
 	[LOAD_MOVES] = "SELECT point, made_ms, clocks FROM move WHERE game = ?1 ORDER BY ply",
+	[ADD_RECORD] = "INSERT INTO record (game, text, skip) VALUES (?1,?2,?3)",
+	[LOAD_RECORD] = "SELECT text, skip FROM record WHERE game = ?1",
 	[SAVE_STATE] = "UPDATE game SET updated_ms = ?3, ply = ?4, phase = ?5, result_kind = ?6, "
 		       "result_winner = ?7, result_halves = ?8, dead = ?9, clocks = ?10, "
 		       "black = ?11, white = ?12 WHERE id = ?1 AND ply = ?2",
@@ -172,6 +176,8 @@ static enum tg_status read_game(
 	state->black = copy_text(query, 18, arena, &failed);
 	state->white = copy_text(query, 19, arena, &failed);
 	game->is_rated = sqlite3_column_int(query, 20) != 0;
+	game->record = NULL;
+	game->record_skip = 0;
 	game->moves = NULL;
 	return failed ? TG_ERR_NOMEM : TG_OK;
 }
@@ -193,6 +199,18 @@ static int add_moves(struct sqlite_store *sqlite, const char *id, int kept,
 	return code;
 }
 
+static int add_record(struct sqlite_store *sqlite, const struct tg_stored_game *game)
+{
+	sqlite3_stmt *query = sqlite->queries[ADD_RECORD];
+
+	if (!game->record)
+		return SQLITE_OK;
+	bind_text(query, 1, game->id);
+	bind_text(query, 2, game->record);
+	sqlite3_bind_int(query, 3, game->record_skip);
+	return run(query);
+}
+
 static enum tg_status add(struct tg_store *store, const struct tg_stored_game *game)
 {
 	struct sqlite_store *sqlite = (struct sqlite_store *)store;
@@ -204,6 +222,8 @@ static enum tg_status add(struct tg_store *store, const struct tg_stored_game *g
 	}
 	if (code == SQLITE_OK)
 		code = add_moves(sqlite, game->id, 0, game->moves, game->state.ply);
+	if (code == SQLITE_OK)
+		code = add_record(sqlite, game);
 	return end(sqlite, code);
 }
 
@@ -231,6 +251,21 @@ static enum tg_status read_moves(
 	return count == game->state.ply ? TG_OK : TG_ERR_IO;
 }
 
+static enum tg_status read_record(
+	struct sqlite_store *sqlite, const char *id, struct tg_stored_game *game)
+{
+	sqlite3_stmt *query = sqlite->queries[LOAD_RECORD];
+	bool failed = false;
+
+	bind_text(query, 1, id);
+	if (sqlite3_step(query) == SQLITE_ROW) {
+		game->record = copy_text(query, 0, &game->arena, &failed);
+		game->record_skip = sqlite3_column_int(query, 1);
+	}
+	run(query);
+	return failed ? TG_ERR_NOMEM : TG_OK;
+}
+
 static enum tg_status read_whole(
 	struct sqlite_store *sqlite, const char *id, struct tg_stored_game *game)
 {
@@ -244,6 +279,8 @@ static enum tg_status read_whole(
 	else if (code != SQLITE_DONE)
 		status = tg_sqlite_status(code);
 	run(query);
+	if (status == TG_OK)
+		status = read_record(sqlite, id, game);
 	return status == TG_OK ? read_moves(sqlite, id, game) : status;
 }
 

@@ -70,6 +70,8 @@ struct tg_stored_game {
 	const char *clock;
 	bool is_rated;
 	struct tg_stored_state state;
+	const char *record; /* SGF of an imported game; NULL where it was not, and in a list */
+	int record_skip;    /* moves of its main line before the first one here */
 	const struct tg_stored_move *moves; /* state.ply of them; NULL in a list */
 	struct tg_arena arena;              /* what a load took; empty in a caller's own struct */
 };

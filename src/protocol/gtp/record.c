@@ -69,8 +69,8 @@ static bool read_file(const char *path, struct tg_buffer *bytes)
 	return is_read;
 }
 
-/* The position of a file before move `next_move`; false when it is no game that we play. */
-static bool load_position(const struct tg_gtp *gtp, const char *path, int next_move,
+/* The position of a file before move `next_move`, and the file; NULL when it is no game that we play. */
+static struct tg_record *load_position(const struct tg_gtp *gtp, const char *path, int next_move,
 	struct tg_position *pos, struct tg_load_report *report)
 {
 	struct tg_load_options options = TG_LOAD_OPTIONS_INIT;
@@ -84,12 +84,23 @@ static bool load_position(const struct tg_gtp *gtp, const char *path, int next_m
 	options.game = gtp->options.game;
 	options.rules = &gtp->options.rules;
 	if (read_file(path, &bytes) &&
-		tg_record_read(bytes.data, bytes.length, NULL, &record, NULL) == TG_OK)
+		tg_record_read_any(bytes.data, bytes.length, NULL, &record, NULL) == TG_OK)
 		is_loaded = tg_load_position(record, 0, &options, pos, report) == TG_OK &&
 			tg_position_game(pos) == gtp->options.game;
-	tg_record_destroy(record);
 	tg_buffer_finish(&bytes);
-	return is_loaded;
+	if (is_loaded)
+		return record;
+	tg_record_destroy(record);
+	return NULL;
+}
+
+/* The file's tree becomes the game's record; a file that cannot be is left aside, the game stands. */
+static void adopt(struct tg_gtp *gtp, struct tg_record *record, const struct tg_load_report *report)
+{
+	int skip = report->moves - tg_position_plies(tg_gtp_game_position(gtp));
+
+	if (tg_session_adopt_record(gtp->session, record, 0, skip) != TG_OK)
+		tg_record_destroy(record);
 }
 
 /* What the file does not say stays: here the komi. */
@@ -108,13 +119,17 @@ static bool load(struct tg_gtp *gtp, struct tg_gtp_call *call, const char *path,
 	struct tg_position *pos)
 {
 	struct tg_load_report report;
+	struct tg_record *record = load_position(gtp, path, next_move, pos, &report);
 
-	if (!load_position(gtp, path, next_move, pos, &report))
+	if (!record)
 		return tg_gtp_fail(call, "cannot load file");
 	keep_komi(gtp, pos, &report);
 	enum tg_status status = tg_gtp_take_position(gtp, pos);
-	if (status != TG_OK)
+	if (status != TG_OK) {
+		tg_record_destroy(record);
 		return tg_gtp_fail(call, "%s", tg_status_text(status));
+	}
+	adopt(gtp, record, &report);
 	if (report.illegal > 0)
 		tg_log(gtp->options.log, TG_LOG_WARN,
 			"%s: move %d (%s %s) is illegal: %s; played as recorded", path,

@@ -2,6 +2,7 @@
 #include "client.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void records_go_out_and_come_in(void **state)
 {
@@ -70,6 +71,59 @@ static void an_import_stops_where_the_rules_do(void **state)
 	json_decref(game);
 }
 
+/* The tree of an exported game behind the root's own properties, without line breaks. */
+static void assert_tree(int port, const char *id, const char *wanted)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), "/api/games/%s/sgf", id);
+	struct answer sgf = ask(port, "GET", path, NULL);
+	assert_int_equal(sgf.status, 200);
+	char *tree = strstr(sgf.body, "XY[z]");
+	assert_non_null(tree);
+	char *out = tree;
+	for (const char *p = tree; *p; p++)
+		if (*p != '\n')
+			*out++ = *p;
+	*out = '\0';
+	assert_string_equal(tree + 5, wanted);
+	finish_answer(&sgf);
+}
+
+/* Variations, comments, marks and unknown properties come out again, also after a restart. */
+static void an_import_keeps_the_whole_file(void **state)
+{
+	struct running *running = *state;
+	struct tg_server_options options = TG_SERVER_OPTIONS_INIT;
+	int port = running->port;
+	char id[32];
+	json_t *game;
+
+	game = expect(port, 201, "POST", "/api/sgf",
+		"(;FF[4]GM[1]SZ[9]KM[6.5]RU[Chinese]PB[Ann]RE[B+R]XY[z];B[cc]C[fine \\] move]TR[cc]"
+		"(;W[gg]N[main];C[between];B[cg])(;W[gc]ZZ[1][2]))(;GM[4];B[hh])");
+	snprintf(id, sizeof(id), "%s", text_of(game, "id"));
+	assert_int_equal(number_of(game, "ply"), 3);
+	json_decref(game);
+	assert_tree(port, id,
+		";B[cc]C[fine \\] move]TR[cc](;W[gg]N[main];C[between];B[cg])(;W[gc]ZZ[1][2]))");
+	json_decref(expect_post(port, 200, id, "undo", " ")); /* the resignation */
+	json_decref(expect_post(port, 200, id, "undo", " "));
+	json_decref(expect_post(port, 200, id, "undo", " "));
+	assert_tree(port, id,
+		";B[cc]C[fine \\] move]TR[cc](;)(;W[gg]N[main];C[between];B[cg])"
+		"(;W[gc]ZZ[1][2]))");
+	play_all(port, id, "A1");
+	assert_tree(port, id,
+		";B[cc]C[fine \\] move]TR[cc](;W[ai])(;W[gg]N[main];C[between];B[cg])"
+		"(;W[gc]ZZ[1][2]))");
+	stop_server(running);
+	start_server(running, &options);
+	assert_tree(running->port, id,
+		";B[cc]C[fine \\] move]TR[cc](;W[ai])(;W[gg]N[main];C[between];B[cg])"
+		"(;W[gc]ZZ[1][2]))");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_server, tear_down_server)
 
 int main(void)
@@ -77,6 +131,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(records_go_out_and_come_in),
 		TEST(an_import_stops_where_the_rules_do),
+		TEST(an_import_keeps_the_whole_file),
 	};
 
 	return cmocka_run_group_tests_name("server records", tests, NULL, NULL);

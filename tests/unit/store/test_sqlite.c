@@ -315,9 +315,13 @@ static void entries_belong_to_their_turns(void **state)
 	int calls = 0;
 
 	game.is_rated = true;
+	game.record = "(;SZ[9];B[aa](;W[bb])(;W[cc]))";
+	game.record_skip = 1;
 	assert_int_equal(tg_store_add(store, &game), TG_OK);
 	assert_int_equal(tg_store_load(store, "abc", &back), TG_OK);
 	assert_true(back.is_rated);
+	assert_string_equal(back.record, game.record);
+	assert_int_equal(back.record_skip, 1);
 	tg_stored_game_finish(&back);
 	assert_int_equal(tg_store_save(store, &change), TG_OK);
 	assert_entries(store, 0, "1:a 2:b 2:c ");
