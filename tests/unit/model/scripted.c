@@ -107,6 +107,7 @@ void scripted_init(struct scripted *s, enum tg_game game, int size)
 void scripted_begin(struct scripted *s)
 {
 	struct tg_model_options options = {.endpoint = &s->endpoint,
+		.ledger = s->ledger,
 		.clock = &s->clock,
 		.transport = &s->transport,
 		.transcript = keep,

@@ -39,6 +39,7 @@ struct scripted {
 
 	/* The player, its game and what it said at the end of its last think. */
 	struct tg_endpoint endpoint;
+	struct tg_ledger *ledger; /* the test's, or NULL */
 	struct tg_engine *engine;
 	struct tg_position *pos;
 	struct tg_transcript transcript;

@@ -28,6 +28,7 @@ struct table {
 	struct tg_ledger *ledger; /* or NULL */
 	struct tg_transcript transcript;
 	struct tg_model_progress progress;
+	bool stops_when_waiting;
 	int64_t most_characters;
 	bool has_reasoned;
 };
@@ -39,6 +40,8 @@ static void hear_progress(void *context, const struct tg_model_progress *progres
 	if (progress->characters > t->most_characters)
 		t->most_characters = progress->characters;
 	t->has_reasoned |= progress->is_reasoning;
+	if (t->stops_when_waiting && progress->phase == TG_MODEL_WAITING)
+		tg_stop_request(t->stop);
 }
 
 static void keep(void *context, const struct tg_transcript *transcript)
@@ -635,26 +638,53 @@ static double cancel_once(struct table *t)
 	return began * 1000;
 }
 
-/* The best of five: what the machine does besides is not what is measured. */
+static int compare(const void *a, const void *b)
+{
+	double difference = *(const double *)a - *(const double *)b;
+
+	return (difference > 0) - (difference < 0);
+}
+
+/* The middle one of nine: what the machine does besides is not what is measured. */
 static void cancel_closes_the_socket_within_100_ms(void **state)
 {
+	enum { TIMES = 9 };
 	struct table t;
-	double best = 1e9;
+	double ms[TIMES];
 
 	table_init(&t,
 		"{\"steps\":[{\"fault\":\"silence\"},{\"fault\":\"half_open\"},{\"fault\":"
 		"\"silence\"},"
-		"{\"fault\":\"half_open\"},{\"fault\":\"silence\"},{\"move\":\"D4\"}]}");
+		"{\"fault\":\"half_open\"},{\"fault\":\"silence\"},{\"fault\":\"half_open\"},"
+		"{\"fault\":\"silence\"},{\"fault\":\"half_open\"},{\"fault\":\"silence\"},{"
+		"\"move\":\"D4\"}]}");
 	table_begin(&t);
-	for (int i = 0; i < 5; i++) {
-		double ms = cancel_once(&t);
-		best = ms < best ? ms : best;
-	}
-	assert_true(best <= 100);
+	for (int i = 0; i < TIMES; i++)
+		ms[i] = cancel_once(&t);
+	qsort(ms, TIMES, sizeof(ms[0]), compare);
+	assert_true(ms[TIMES / 2] <= 100);
 	tg_stop_clear(t.stop);
 	assert_int_equal(think(&t), TG_OK);
 	assert_string_equal(t.transcript.move, "D4");
 	table_close(&t);
+}
+
+/* A wait of a minute for the server ends at once, too, and nothing more is asked. */
+static void cancel_ends_a_wait(void **state)
+{
+	struct table t;
+	json_t *requests;
+
+	table_init(&t, "{\"steps\":[{\"status\":429,\"retry_after\":60}]}");
+	t.endpoint.transport_tries = 6;
+	t.stops_when_waiting = true;
+	table_begin(&t);
+	assert_int_equal(think(&t), TG_ERR_TIMEOUT);
+	assert_int_equal(t.progress.failure.class, TG_MODEL_CANCELLED);
+	assert_true(t.transcript.seconds < 30);
+	requests = table_finish(&t);
+	assert_int_equal(json_array_size(requests), 1);
+	json_decref(requests);
 }
 
 /* --- test connection --- */
@@ -753,6 +783,7 @@ int main(void)
 		cmocka_unit_test(hostile_text),
 		cmocka_unit_test(hostile_reason),
 		cmocka_unit_test(cancel_closes_the_socket_within_100_ms),
+		cmocka_unit_test(cancel_ends_a_wait),
 		cmocka_unit_test(probe_finds_what_there_is),
 		cmocka_unit_test(probe_sees_through_a_server_that_ignores_the_schema),
 		cmocka_unit_test(probe_says_what_is_wrong),

@@ -521,6 +521,29 @@ static void budgets_waits_differ_between_players(void **state)
 	assert_true(tg_referee_backoff(&a, 4, -1) == tg_referee_backoff(&a, 4, -1));
 }
 
+/* What requests cost is on the ledger, and a spent day ends it before a word is sent. */
+static void budgets_of_the_day_are_kept(void **state)
+{
+	struct tg_ledger_options options = {.tokens_per_day = 300};
+	struct tg_ledger_figures figures;
+	struct scripted s;
+
+	scripted_init(&s, TG_GAME_GO, 9);
+	s.ledger = tg_ledger_create(&options);
+	scripted_begin(&s);
+	scripted_play(&s, "D4");
+	scripted_moves(&s, "D4"); /* 120 tokens each */
+	assert_int_equal(scripted_think(&s), TG_ERR_PEER);
+	assert_int_equal(s.progress.failure.code, TG_MODEL_QUOTA);
+	assert_int_equal(s.asked, 3);
+	tg_ledger_look(s.ledger, &figures);
+	assert_int_equal(figures.requests, 3);
+	assert_int_equal(figures.tokens_today, 360);
+	assert_int_equal(figures.in_flight, 0);
+	tg_ledger_destroy(s.ledger);
+	scripted_finish(&s);
+}
+
 /* --- A-B-A --- */
 
 static void aba_loop_ends(void **state)
@@ -647,6 +670,7 @@ int main(void)
 		cmocka_unit_test(budgets_end_with_the_moves_time),
 		cmocka_unit_test(budgets_a_slow_model_runs_out_of_time),
 		cmocka_unit_test(budgets_waits_differ_between_players),
+		cmocka_unit_test(budgets_of_the_day_are_kept),
 		cmocka_unit_test(aba_loop_ends),
 		cmocka_unit_test(aba_loop_ends_early_at_temperature_zero),
 		cmocka_unit_test(i_column_of_go_is_no_column),
