@@ -44,6 +44,8 @@ int cmd_sgf(int argc, char **argv);
 extern const char cmd_sgf_help[];
 int cmd_score(int argc, char **argv);
 extern const char cmd_score_help[];
+int cmd_analyze(int argc, char **argv);
+extern const char cmd_analyze_help[];
 int cmd_bench(int argc, char **argv);
 extern const char cmd_bench_help[];
 

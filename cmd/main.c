@@ -22,6 +22,7 @@ const struct cmd cmd_table[] = {
 	{"gomocup", cmd_gomocup, "a Gomocup engine on stdin and stdout", cmd_gomocup_help},
 	{"sgf", cmd_sgf, "look into, check, mend and draw game records", cmd_sgf_help},
 	{"score", cmd_score, "the result of a game, line by line", cmd_score_help},
+	{"analyze", cmd_analyze, "win rate, score and mistakes, move by move", cmd_analyze_help},
 	{"bench", cmd_bench, "figures of speed, and the signature of the engines", cmd_bench_help},
 	{NULL, NULL, NULL, NULL},
 };
