@@ -5,6 +5,8 @@
 
 #include "engine/mcts/features.h"
 
+#include <stdlib.h>
+
 /*
  * 2^(exponent / 256) by a cubic for the fraction (error below 0.02 %): no library function, so the
  * same float on every machine.
@@ -38,6 +40,16 @@ static float weight_of(struct tg_scene *scene, tg_at p)
 	return power_of_two(sum);
 }
 
+/* The likeliest first; equal ones in the order of the board. */
+static int by_prior(const void *a, const void *b)
+{
+	const struct tg_prior_move *x = a, *y = b;
+
+	if (x->prior != y->prior)
+		return x->prior < y->prior ? 1 : -1;
+	return (int)x->move - (int)y->move;
+}
+
 int tg_prior_moves(const struct tg_patterns *patterns, const struct tg_goban *b,
 	enum tg_color color, struct tg_prior_move moves[TG_PRIOR_MAX])
 {
@@ -59,5 +71,6 @@ int tg_prior_moves(const struct tg_patterns *patterns, const struct tg_goban *b,
 	}
 	for (int i = 0; i < length; i++)
 		moves[i].prior /= sum;
+	qsort(moves, (size_t)length - 1, sizeof(moves[0]), by_prior);
 	return length;
 }

@@ -17,8 +17,8 @@ struct tg_prior_move {
 enum { TG_PRIOR_MAX = TG_MAX_POINTS + 1 };
 
 /*
- * All moves of `color` that a tree should hold: legal by simple ko, no own eye filled, and the pass,
- * which always comes last. Returns how many. `b` is not changed.
+ * All moves of `color` that a tree should hold: legal by simple ko, no own eye filled, the likeliest
+ * first; and the pass, which always comes last. Returns how many. `b` is not changed.
  */
 int tg_prior_moves(const struct tg_patterns *patterns, const struct tg_goban *b,
 	enum tg_color color, struct tg_prior_move moves[TG_PRIOR_MAX]);

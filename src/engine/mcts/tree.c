@@ -22,9 +22,10 @@
 #include <stdlib.h>
 
 /* Set by matches; see bench/README.md. */
-static const float rave_equivalence = 2000.0f; /* E */
-static const float exploration = 1.0f;         /* C */
-static const float parent_visits = 2.0f;       /* pseudo-visits of the parent's value in Q */
+static const float rave_equivalence = 500.0f; /* E */
+static const float exploration = 1.0f;        /* C */
+static const float parent_visits = 2.0f;      /* pseudo-visits of the parent's value in Q */
+static const uint32_t narrowest = 4;          /* children that a new node looks at */
 
 bool tg_tree_init(struct tg_tree *tree, size_t bytes)
 {
@@ -36,6 +37,7 @@ bool tg_tree_init(struct tg_tree *tree, size_t bytes)
 		capacity = UINT32_MAX / 2;
 	tree->capacity = (uint32_t)capacity;
 	tree->rave_equivalence = rave_equivalence;
+	tree->narrowest = narrowest;
 	tree->nodes = calloc(capacity, sizeof(struct tg_node));
 	tree->spare = calloc(capacity, sizeof(struct tg_node));
 	if (!tree->nodes || !tree->spare) {
@@ -152,6 +154,22 @@ static float value_of(
 	return value + explore * child->prior / (1 + n);
 }
 
+/*
+ * Progressive widening: how many children more than at first a node looks at, likeliest first; one each
+ * time its visits reach 40 (1.4^k - 1). Source: R. Coulom, Computing Elo ratings of move patterns, 2007.
+ */
+static uint32_t widened(uint32_t visits)
+{
+	static const uint32_t widen_at[] = {16, 38, 70, 114, 175, 261, 382, 550, 786, 1117, 1580,
+		2228, 3135, 4404, 6182, 8670, 12154, 17031, 23859, 33417, 46800, 65535, 91766,
+		128488, 179899, 251874, 352639, 493711, 691211, 967711, UINT32_MAX};
+	uint32_t width = 0;
+
+	while (visits >= widen_at[width])
+		width++;
+	return width;
+}
+
 uint32_t tg_tree_select(const struct tg_tree *tree, uint32_t node)
 {
 	const struct tg_node *parent = &tree->nodes[node];
@@ -159,12 +177,17 @@ uint32_t tg_tree_select(const struct tg_tree *tree, uint32_t node)
 	float visits = (float)(int32_t)tg_node_visits(parent);
 	float q0 = (float)(1.0 - tg_node_mean(parent)), best_value = -1.0f;
 	float explore = exploration * sqrtf(visits);
+	uint32_t width = tree->narrowest + widened(tg_node_visits(parent)), considered = 0;
 
 	for (uint32_t i = 0; i < parent->children_length; i++) {
-		const struct tg_node *child = &tree->nodes[first + i];
+		const struct tg_node *child;
 		float value;
+		if (considered == width) /* and the pass, which stands last */
+			i = parent->children_length - 1u;
+		child = &tree->nodes[first + i];
 		if (atomic_load_explicit(&child->flags, memory_order_relaxed))
 			continue;
+		considered++;
 		value = value_of(tree, child, q0, explore);
 		if (value > best_value) {
 			best_value = value;

@@ -47,6 +47,7 @@ struct tg_tree {
 	uint32_t capacity;     /* nodes in each */
 	_Atomic uint32_t used;
 	float rave_equivalence; /* simulations that a RAVE count is worth at most */
+	uint32_t narrowest;     /* children that a new node looks at; TG_PRIOR_MAX: all */
 };
 
 /* Room for `bytes` in all. False when memory is out. */
