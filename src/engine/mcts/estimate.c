@@ -12,7 +12,6 @@
 
 enum {
 	MEMORY = 24 << 20,
-	RAVE_EQUIVALENCE = 2000,
 	SCORE_PARTS = 8 /* of 16: every point counts here, won or lost */
 };
 
@@ -21,8 +20,7 @@ struct tg_search *tg_estimate_create(void)
 	struct tg_search *search = malloc(sizeof(*search));
 
 	if (search && tg_search_init(search, 1, MEMORY)) {
-		search->tree.narrowest = TG_PRIOR_MAX; /* what saves a chain may look unlikely */
-		search->tree.rave_equivalence = RAVE_EQUIVALENCE;
+		search->looks_at_all = true; /* what saves a chain may look unlikely */
 		return search;
 	}
 	free(search);

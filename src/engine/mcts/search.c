@@ -151,6 +151,7 @@ static void set_board(struct tg_search *search, const struct tg_go *go)
 		search->keys[2 * at] = tg_zobrist_stone(TG_BLACK, (tg_point)p);
 		search->keys[2 * at + 1] = tg_zobrist_stone(TG_WHITE, (tg_point)p);
 	}
+	tg_tree_tune(&search->tree, search->looks_at_all ? 0 : points);
 	search->root.keys = search->keys;
 	search->root.hash = go->stones_hash;
 	/* After two passes somebody wants to play on: the game is not over. */

@@ -64,6 +64,7 @@ struct tg_search {
 	struct tg_goban root;
 	struct tg_root_id id;
 	enum tg_color color; /* to move at the root */
+	bool looks_at_all;   /* no widening: every move from the first visit on */
 	tg_hash keys[2 * TG_GOBAN_MAX];
 
 	int threads;

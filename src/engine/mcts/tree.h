@@ -54,6 +54,9 @@ struct tg_tree {
 bool tg_tree_init(struct tg_tree *tree, size_t bytes);
 void tg_tree_finish(struct tg_tree *tree);
 
+/* Sets what depends on the board's number of points; 0: as for a small one. */
+void tg_tree_tune(struct tg_tree *tree, int points);
+
 /* A root without children. */
 void tg_tree_reset(struct tg_tree *tree);
 
