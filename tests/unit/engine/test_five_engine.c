@@ -318,6 +318,53 @@ static void every_level_answers(void **state)
 	}
 }
 
+/* The moves of a line of data/five/openings_*.txt, up to a #, played by the rules; their number. */
+static int play_opening(char *line, struct tg_position *pos)
+{
+	char *rest = NULL;
+	tg_point point;
+	int moves = 0;
+
+	line[strcspn(line, "#\n")] = '\0';
+	for (char *word = strtok_r(line, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+		assert_int_equal(tg_vertex_parse_five(tg_position_size(pos), word, &point), TG_OK);
+		assert_int_equal(tg_position_play(pos, tg_position_to_move(pos), point), TG_LEGAL);
+		moves++;
+	}
+	return moves;
+}
+
+static void check_openings(const char *name, enum tg_game game, int side)
+{
+	char path[4096], line[512];
+	struct tg_outcome outcome;
+	tg_hash seen[256];
+	int count = 0;
+
+	snprintf(path, sizeof(path), "%s/data/five/%s", TG_SOURCE_ROOT, name);
+	FILE *file = fopen(path, "r");
+	assert_non_null(file);
+	while (fgets(line, sizeof(line), file) && count < 256) {
+		struct tg_position pos = new_position(game, side, side);
+		if (play_opening(line, &pos) == 0)
+			continue;
+		tg_position_outcome(&pos, &outcome);
+		assert_int_equal(outcome.end, TG_END_NONE);
+		seen[count] = tg_position_hash(&pos);
+		for (int i = 0; i < count; i++)
+			assert_true(seen[i] != seen[count]);
+		count++;
+	}
+	fclose(file);
+	assert_true(count >= 100);
+}
+
+static void openings_can_be_played(void **state)
+{
+	(void)state;
+	check_openings("openings_gomoku15.txt", TG_GAME_GOMOKU, 15);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -331,6 +378,7 @@ int main(void)
 		cmocka_unit_test(the_same_nodes_give_the_same_move),
 		cmocka_unit_test(reports_have_lines_that_can_be_played),
 		cmocka_unit_test(every_level_answers),
+		cmocka_unit_test(openings_can_be_played),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
