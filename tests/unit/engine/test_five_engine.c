@@ -363,6 +363,7 @@ static void openings_can_be_played(void **state)
 {
 	(void)state;
 	check_openings("openings_gomoku15.txt", TG_GAME_GOMOKU, 15);
+	check_openings("openings_renju15.txt", TG_GAME_RENJU, 15);
 }
 
 int main(void)
