@@ -46,31 +46,83 @@ void tg_scribe_attempt(struct tg_thinking *t, const struct tg_answer *answer, do
 	memcpy(attempt->text, t->referee.last.text, sizeof(attempt->text));
 }
 
-/* The position as a file that any program opens: its stones and whose turn it is. */
-static char *small_sgf(const struct tg_position *pos, enum tg_color color)
+/* --- the position as a file that any program opens --- */
+
+static void put_stones(struct tg_buffer *out, const struct tg_position *pos)
 {
-	struct tg_buffer out = TG_BUFFER_INIT(64 * 1024);
 	struct tg_size size = tg_position_size(pos);
 	char vertex[TG_VERTEX_MAX];
 
-	tg_buffer_printf(
-		&out, "(;FF[4]GM[%d]SZ[%d", tg_position_game(pos) == TG_GAME_GO ? 1 : 4, size.cols);
-	if (size.rows != size.cols)
-		tg_buffer_printf(&out, ":%d", size.rows);
-	tg_buffer_printf(&out, "]PL[%c]", color == TG_BLACK ? 'B' : 'W');
 	for (int side = TG_BLACK; side <= TG_WHITE; side++) {
-		bool has_name = false;
+		const char *name = side == TG_BLACK ? "AB" : "AW";
 		for (int p = 0; p < tg_size_points(size); p++) {
 			if (tg_position_at(pos, (tg_point)p) != (enum tg_color)side)
 				continue;
 			tg_vertex_format_sgf(size, (tg_point)p, vertex);
-			tg_buffer_printf(&out, "%s[%s]",
-				has_name                   ? ""
-					: side == TG_BLACK ? "AB"
-							   : "AW",
-				vertex);
-			has_name = true;
+			tg_buffer_printf(out, "%s[%s]", name, vertex);
+			name = "";
 		}
+	}
+}
+
+static void put_moves(struct tg_buffer *out, const struct tg_position *pos)
+{
+	char vertex[TG_VERTEX_MAX];
+
+	for (int ply = 0; ply < tg_position_plies(pos); ply++) {
+		enum tg_color color;
+		tg_point point = tg_position_move(pos, ply, &color);
+		tg_vertex_format_sgf(tg_position_size(pos), point, vertex);
+		tg_buffer_printf(out, ";%c[%s]", color == TG_BLACK ? 'B' : 'W', vertex);
+	}
+}
+
+/* Do the moves alone, from an empty board, lead to this position? Then ko and superko come with them. */
+static bool is_by_moves(const struct tg_position *pos)
+{
+	struct tg_setup setup = {tg_position_game(pos), tg_position_size(pos),
+		tg_position_rules(pos), tg_position_handicap(pos)};
+	struct tg_position *again = tg_position_create(&setup, NULL);
+	bool is_same = again != NULL;
+
+	for (int ply = 0; is_same && ply < tg_position_plies(pos); ply++) {
+		enum tg_color color;
+		tg_point point = tg_position_move(pos, ply, &color);
+		is_same = tg_position_play(again, color, point) == TG_LEGAL;
+	}
+	is_same = is_same && tg_position_hash(again) == tg_position_hash(pos);
+	tg_position_destroy(again);
+	return is_same;
+}
+
+static void put_root(struct tg_buffer *out, const struct tg_position *pos)
+{
+	struct tg_size size = tg_position_size(pos);
+	struct tg_rules rules = tg_position_rules(pos);
+	bool is_go = tg_position_game(pos) == TG_GAME_GO;
+	char text[TG_RULES_TEXT_MAX];
+
+	tg_buffer_printf(out, "(;FF[4]GM[%d]SZ[%d", is_go ? 1 : 4, size.cols);
+	if (size.rows != size.cols)
+		tg_buffer_printf(out, ":%d", size.rows);
+	if (is_go) {
+		tg_rules_format_sgf(&rules, text);
+		tg_buffer_printf(out, "]KM[%g]RU[%s]", rules.komi_halves / 2.0, text);
+	} else {
+		tg_buffer_printf(out, "]RU[%s]", tg_game_name(tg_position_game(pos)));
+	}
+}
+
+static char *small_sgf(const struct tg_position *pos, enum tg_color color)
+{
+	struct tg_buffer out = TG_BUFFER_INIT(64 * 1024);
+
+	put_root(&out, pos);
+	if (is_by_moves(pos)) {
+		put_moves(&out, pos);
+	} else {
+		put_stones(&out, pos);
+		tg_buffer_printf(&out, "PL[%c]", color == TG_BLACK ? 'B' : 'W');
 	}
 	tg_buffer_append_char(&out, ')');
 	return tg_buffer_take(&out, NULL);

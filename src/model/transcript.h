@@ -46,8 +46,8 @@ struct tg_transcript {
 	int ply;
 	enum tg_color color;
 	tg_hash hash;
-	char *board;      /* as it was sent */
-	char *sgf;        /* the position as a small SGF file */
+	char *board; /* as it was sent */
+	char *sgf; /* the game up to here as an SGF file, or its stones where it began with some */
 	char *system;     /* prompt */
 	char picture[17]; /* a hash of the PNG's bytes, "" : none was sent */
 	int attempts_length;

@@ -62,7 +62,7 @@ static void no_invented_move_when_all_are_illegal(void **state)
 	/* The log has the board and each reply as it came. */
 	assert_string_equal(s.transcript.move, "");
 	assert_non_null(strstr(s.transcript.board, " 4 . . . X . . . . . 4"));
-	assert_non_null(strstr(s.transcript.sgf, "AB[df]"));
+	assert_non_null(strstr(s.transcript.sgf, ";B[df])"));
 	assert_int_equal(s.transcript.attempts_length, 4);
 	for (int i = 0; i < 4; i++) {
 		assert_string_equal(s.transcript.attempts[i].reply,
