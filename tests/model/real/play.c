@@ -44,14 +44,15 @@ static int play_game(struct tg_engine *engine, struct tg_position *pos, const ch
 static void print_tally(const struct tg_model_tally *tally)
 {
 	json_t *object = tg_model_tally_to_json(tally);
-	char *text = object ? json_dumps(object, JSON_INDENT(1) | JSON_REAL_PRECISION(6)) : NULL;
+	char *text = object ? json_dumps(object, JSON_REAL_PRECISION(6)) : NULL;
 
 	printf("%s\n", text ? text : "out of memory");
 	free(text);
 	json_decref(object);
 }
 
-static bool play_all(struct tg_engine *engine, int games, int size)
+static bool play_all(
+	struct tg_engine *engine, int games, int size, const struct tg_model_tally *tally)
 {
 	struct tg_setup setup = TG_SETUP_INIT;
 
@@ -66,6 +67,7 @@ static bool play_all(struct tg_engine *engine, int games, int size)
 		plies = play_game(engine, pos, &end);
 		printf("game %d: %d plies, %s %s\n", game, plies, end,
 			strcmp(end, "ai_failed") == 0 ? tg_engine_error(engine) : "");
+		print_tally(tally);
 		fflush(stdout);
 		tg_position_destroy(pos);
 	}
@@ -89,14 +91,12 @@ int main(int argc, char **argv)
 	snprintf(endpoint.model, sizeof(endpoint.model), "random");
 	snprintf(endpoint.url, sizeof(endpoint.url), "%s", argv[1]);
 	endpoint.temperature = 1;
-	endpoint.rules_retries = 20;
 	engine = tg_model_create(&options, error);
 	if (!engine) {
 		fprintf(stderr, "%s\n", error);
 		return 3;
 	}
-	is_good = play_all(engine, atoi(argv[2]), atoi(argv[3]));
-	print_tally(&tally);
+	is_good = play_all(engine, atoi(argv[2]), atoi(argv[3]), &tally);
 	tg_engine_destroy(engine);
 	return is_good ? 0 : 3;
 }

@@ -13,20 +13,18 @@ function wordsOf(pattern) {
   return all.filter(word => new RegExp(pattern).test(word))
 }
 
-// Without `resign` where a longer game is wanted: this model does not know when it has lost.
-function grammarSchema(schema, mayResign) {
-  const properties = { ...schema.properties }
-  if (properties.move?.pattern)
-    properties.move = { enum: wordsOf(properties.move.pattern).filter(word => mayResign || word !== 'resign') }
-  if (properties.reason) properties.reason = { type: 'string', minLength: 0, maxLength: 4 }
-  return { ...schema, properties }
+// This model has no reasons to give. With `onlyPoints` it neither passes nor resigns: noise that may pass soon does, twice
+// in a row, and the game is over before a point is taken.
+function grammarSchema(schema, onlyPoints) {
+  const words = wordsOf(schema.properties.move.pattern).filter(word => !onlyPoints || /\d/.test(word))
+  return { ...schema, properties: { move: { enum: words } } }
 }
 
 function textOf(content) {
   return typeof content === 'string' ? content : content.filter(part => part.type === 'text').map(part => part.text).join('\n')
 }
 
-export async function startServer({ modelPath, mayResign = false, port = 0, threads = 1 }) {
+export async function startServer({ modelPath, onlyPoints = true, port = 0, threads = 1 }) {
   const llama = await getLlama({ gpu: false, build: 'never', logLevel: 'error' })
   const model = await llama.loadModel({ modelPath })
   const context = await model.createContext({ contextSize: 16384, threads })
@@ -38,7 +36,7 @@ export async function startServer({ modelPath, mayResign = false, port = 0, thre
   async function complete(body) {
     const schema = body.response_format?.json_schema?.schema
     const key = JSON.stringify(schema)
-    if (schema && !grammars.has(key)) grammars.set(key, await llama.createGrammarForJsonSchema(grammarSchema(schema, mayResign)))
+    if (schema && !grammars.has(key)) grammars.set(key, await llama.createGrammarForJsonSchema(grammarSchema(schema, onlyPoints)))
     const prompt = body.messages.map(message => `${message.role}: ${textOf(message.content)}`).join('\n') + '\nassistant: '
     const text = await completion.generateCompletion(prompt, {
       grammar: grammars.get(key), maxTokens: body.max_tokens, temperature: body.temperature, seed: body.seed })
