@@ -25,7 +25,7 @@ const char cmd_sgf_help[] =
 	"          finding, 1 with warnings, 2 where a file or a game in it is rejected\n"
 	"convert   clean FF[4] in UTF-8, whatever came in: mends what has one reading, splits\n"
 	"          nodes with setup and a move, keeps unknown properties\n"
-	"render    the board as a picture:\n"
+	"render    the board as a picture, with the markup of its node:\n"
 	"  --format F     text (default), svg or png\n"
 	"  --move N       after move N of the main line (default: at its end)\n"
 	"  --game N       of a collection, from 1\n"

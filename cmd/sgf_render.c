@@ -22,7 +22,8 @@ struct job {
 	int game;
 	int move; /* to stop after; INT_MAX: at the end */
 	bool variations;
-	tg_node node; /* where it stopped */
+	tg_node node;      /* where it stopped */
+	tg_node dim, view; /* the last node on the way with DD, with VW: both hold on */
 	struct tg_replay replay;
 	uint16_t numbers[TG_PICTURE_MAX_POINTS];
 	struct tg_mark marks[TG_PICTURE_MAX_POINTS];
@@ -36,6 +37,10 @@ static bool play_node(struct job *job, tg_node node, int *made)
 	enum tg_color color;
 	const char *text;
 
+	if (tg_node_get(job->record, node, "DD", 0))
+		job->dim = node;
+	if (tg_node_get(job->record, node, "VW", 0))
+		job->view = node;
 	tg_replay_setup(&job->replay, job->record, node);
 	for (int i = 0; tg_replay_move_at(job->record, node, i, &color, &text); i++) {
 		tg_replay_move(&job->replay, color, text);
@@ -59,6 +64,7 @@ static void play_line(struct job *job)
 	int made = 0;
 
 	tg_replay_begin(&job->replay, job->record, job->game);
+	job->dim = job->view = TG_NO_NODE;
 	job->node = tg_record_root(job->record, job->game);
 	bool goes_on = play_node(job, job->node, &made) || job->move > 0;
 	while (goes_on) {
@@ -134,6 +140,53 @@ static void add_marks(struct job *job)
 	add_variations(job);
 }
 
+/* Sets a flag on the points of a list; returns how many values named some. */
+static int flag_rects(const struct job *job, tg_node node, const char *name, unsigned flag,
+	struct tg_picture *picture)
+{
+	const char *text;
+	int named = 0;
+
+	for (int i = 0; (text = tg_node_get(job->record, node, name, i)); i++) {
+		struct tg_rect rect;
+		if (!tg_info_rect(&job->info, text, &rect))
+			continue;
+		named++;
+		for (int row = rect.top; row <= rect.bottom; row++)
+			for (int col = rect.left; col <= rect.right; col++)
+				picture->flags[row * job->info.cols + col] |= (uint8_t)flag;
+	}
+	return named;
+}
+
+/* VW names what is shown; an empty one, or none, is the whole board. */
+static void hide_the_rest(const struct job *job, struct tg_picture *picture)
+{
+	enum { SHOWN = 0x80 };
+	bool is_part = flag_rects(job, job->view, "VW", SHOWN, picture) > 0;
+
+	for (int cell = 0; cell < picture->cols * picture->rows; cell++) {
+		if (is_part && !(picture->flags[cell] & SHOWN))
+			picture->flags[cell] |= TG_PICTURE_HIDDEN;
+		picture->flags[cell] &= (uint8_t)~SHOWN;
+	}
+}
+
+static void add_lines(
+	const struct job *job, const char *name, bool is_arrow, struct tg_picture *picture)
+{
+	const char *text;
+	int col, row, to_col, to_row;
+
+	for (int i = 0; (text = tg_node_get(job->record, job->node, name, i)); i++)
+		if (picture->lines_length < TG_PICTURE_MAX_LINES &&
+			tg_info_point(&job->info, text, &col, &row) && text[2] == ':' &&
+			tg_info_point(&job->info, text + 3, &to_col, &to_row))
+			picture->lines[picture->lines_length++] =
+				(struct tg_picture_line){row * job->info.cols + col,
+					to_row * job->info.cols + to_col, is_arrow};
+}
+
 static void fill(struct job *job, struct tg_render_options *options, struct tg_picture *picture)
 {
 	add_marks(job);
@@ -143,6 +196,10 @@ static void fill(struct job *job, struct tg_render_options *options, struct tg_p
 	memcpy(picture->cells, job->replay.cells, sizeof(job->replay.cells));
 	memcpy(picture->numbers, job->numbers, sizeof(job->numbers));
 	picture->last = job->replay.last;
+	flag_rects(job, job->dim, "DD", TG_PICTURE_DIM, picture);
+	hide_the_rest(job, picture);
+	add_lines(job, "LN", false, picture);
+	add_lines(job, "AR", true, picture);
 }
 
 static int write_bytes(const void *bytes, size_t length, const char *path)

@@ -12,7 +12,8 @@
 enum { FINE = 3, STEP = TG_IMAGE_STEP * FINE, RADIUS = 15 * FINE };
 
 static const uint8_t wood[3] = {0xe3, 0xb9, 0x6b}, black[3] = {0x11, 0x11, 0x11},
-		     white[3] = {0xff, 0xff, 0xff}, red[3] = {0xdd, 0x22, 0x22};
+		     white[3] = {0xff, 0xff, 0xff}, red[3] = {0xdd, 0x22, 0x22},
+		     blue[3] = {0x00, 0x66, 0xcc};
 
 struct canvas {
 	const struct tg_picture *picture;
@@ -223,6 +224,51 @@ static void paint_point(struct canvas *c, int cell)
 	}
 }
 
+/* Points that are greyed out (two parts wood, one what is there) or not shown. */
+static void paint_veil(struct canvas *c, int cell)
+{
+	bool is_hidden = c->picture->flags[cell] & TG_PICTURE_HIDDEN;
+	int at[2];
+
+	find(c, cell, at);
+	for (int y = at[1] - STEP / 2; y < at[1] + STEP / 2; y++)
+		for (int x = at[0] - STEP / 2; x < at[0] + STEP / 2; x++) {
+			uint8_t color[3],
+				*pixel = c->rgb + 3 * ((size_t)y * (size_t)c->width + (size_t)x);
+			for (int k = 0; k < 3; k++)
+				color[k] = is_hidden ? wood[k]
+						     : (uint8_t)((2 * wood[k] + pixel[k]) / 3);
+			memcpy(pixel, color, 3);
+		}
+}
+
+/* A line as a row of discs. */
+static void stroke(struct canvas *c, const int from[2], const int to[2])
+{
+	int dx = to[0] - from[0], dy = to[1] - from[1];
+	int steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+
+	for (int i = 0; i <= steps; i += 2)
+		ring(c,
+			(int[]){from[0] + dx * i / (steps ? steps : 1),
+				from[1] + dy * i / (steps ? steps : 1)},
+			(int[]){0, 3 * FINE / 2}, blue);
+}
+
+static void paint_arrow(struct canvas *c, const struct tg_picture_line *line)
+{
+	int from[2], to[2], left[2], right[2];
+
+	find(c, line->from, from);
+	find(c, line->to, to);
+	stroke(c, from, to);
+	if (!line->is_arrow)
+		return;
+	tg_picture_arrow_head(from, to, 10 * FINE, left, right);
+	stroke(c, left, to);
+	stroke(c, right, to);
+}
+
 /* One row of the final image out of FINE rows of the canvas. */
 static void average_row(const struct canvas *c, int row, uint8_t *out)
 {
@@ -269,6 +315,11 @@ static void paint(struct canvas *c)
 	paint_coordinates(c);
 	for (int cell = 0; cell < c->picture->cols * c->picture->rows; cell++)
 		paint_point(c, cell);
+	for (int cell = 0; cell < c->picture->cols * c->picture->rows; cell++)
+		if (c->picture->flags[cell] & (TG_PICTURE_DIM | TG_PICTURE_HIDDEN))
+			paint_veil(c, cell);
+	for (int i = 0; i < c->picture->lines_length; i++)
+		paint_arrow(c, &c->picture->lines[i]);
 }
 
 enum tg_status tg_image_draw(const struct tg_picture *picture, struct tg_image *out)

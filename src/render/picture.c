@@ -3,6 +3,7 @@
  */
 #include "render/picture.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,6 +106,19 @@ size_t tg_picture_prefix(const char *text, int count)
 		if (((unsigned char)text[length] & 0xc0) != 0x80 && count-- == 0)
 			break;
 	return length;
+}
+
+void tg_picture_arrow_head(
+	const int from[2], const int tip[2], int length, int left[2], int right[2])
+{
+	double x = from[0] - tip[0], y = from[1] - tip[1], distance = sqrt(x * x + y * y);
+	double scale = distance > 0 ? length / distance : 0;
+
+	/* half as wide to either side as it is long */
+	left[0] = tip[0] + (int)lround(scale * (x - y / 2));
+	left[1] = tip[1] + (int)lround(scale * (y + x / 2));
+	right[0] = tip[0] + (int)lround(scale * (x + y / 2));
+	right[1] = tip[1] + (int)lround(scale * (y - x / 2));
 }
 
 /* A picture is too large for a stack: it is made on the heap. */

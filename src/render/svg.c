@@ -182,6 +182,42 @@ static void draw_marks(struct canvas *canvas)
 	}
 }
 
+/* Points that are greyed out or not shown, over all that was drawn there. */
+static void draw_veils(struct canvas *canvas)
+{
+	const struct tg_picture *picture = canvas->picture;
+
+	for (int cell = 0; cell < picture->cols * picture->rows; cell++) {
+		if (!(picture->flags[cell] & (TG_PICTURE_DIM | TG_PICTURE_HIDDEN)))
+			continue;
+		bool is_hidden = picture->flags[cell] & TG_PICTURE_HIDDEN;
+		tg_buffer_printf(&canvas->out,
+			"<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#e3b96b\"%s/>\n",
+			x_of(canvas, cell) - STEP / 2, y_of(canvas, cell) - STEP / 2, STEP, STEP,
+			is_hidden ? "" : " fill-opacity=\"0.6\"");
+	}
+}
+
+static void draw_arrows(struct canvas *canvas)
+{
+	const struct tg_picture *picture = canvas->picture;
+
+	for (int i = 0; i < picture->lines_length; i++) {
+		const struct tg_picture_line *line = &picture->lines[i];
+		int from[2] = {x_of(canvas, line->from), y_of(canvas, line->from)};
+		int to[2] = {x_of(canvas, line->to), y_of(canvas, line->to)};
+		int left[2], right[2];
+		tg_picture_arrow_head(from, to, 10, left, right);
+		tg_buffer_printf(&canvas->out,
+			"<path stroke=\"#06c\" stroke-width=\"3\" fill=\"none\" d=\"M%d %dL%d %d",
+			from[0], from[1], to[0], to[1]);
+		if (line->is_arrow)
+			tg_buffer_printf(&canvas->out, "M%d %dL%d %dL%d %d", left[0], left[1],
+				to[0], to[1], right[0], right[1]);
+		tg_buffer_append_text(&canvas->out, "\"/>\n");
+	}
+}
+
 char *tg_picture_svg(const struct tg_picture *picture)
 {
 	struct canvas canvas = {picture, TG_BUFFER_INIT(8 << 20),
@@ -192,6 +228,8 @@ char *tg_picture_svg(const struct tg_picture *picture)
 	draw_coordinates(&canvas);
 	draw_stones(&canvas);
 	draw_marks(&canvas);
+	draw_veils(&canvas);
+	draw_arrows(&canvas);
 	tg_buffer_append_text(&canvas.out, "</svg>\n");
 	return tg_buffer_take(&canvas.out, NULL);
 }

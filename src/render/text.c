@@ -68,7 +68,9 @@ static void draw_point(struct canvas *canvas, int cell)
 	const struct tg_picture *picture = canvas->picture;
 	const struct tg_mark *mark = picture->marks[cell];
 
-	if (picture->cells[cell] != TG_EMPTY)
+	if (picture->flags[cell] & TG_PICTURE_HIDDEN)
+		tg_buffer_append_char(&canvas->out, ' ');
+	else if (picture->cells[cell] != TG_EMPTY)
 		draw_stone(canvas, cell);
 	else if (mark && mark->kind == TG_MARK_LABEL && mark->label && mark->label[0])
 		tg_buffer_append(&canvas->out, mark->label, tg_picture_prefix(mark->label, 1));

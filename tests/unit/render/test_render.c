@@ -1,7 +1,7 @@
 /* Boards as text and SVG against pictures drawn by hand. */
 #include "../unit.h"
 
-#include "tengen/render.h"
+#include "render/picture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +129,39 @@ static void marks(void **state)
 	tg_position_destroy(pos);
 }
 
+static int count(const char *text, const char *what)
+{
+	int found = 0;
+
+	for (; (text = strstr(text, what)); text++)
+		found++;
+	return found;
+}
+
+/* Arrows, lines, grey points, and points outside the view. */
+static void lines_and_veils(void **state)
+{
+	struct tg_picture *picture = malloc(sizeof(*picture));
+
+	(void)state;
+	tg_picture_begin(picture, TG_GAME_GO, 3, 2, NULL);
+	picture->cells[0] = picture->cells[5] = TG_BLACK;
+	picture->flags[0] = TG_PICTURE_DIM;
+	picture->flags[4] = picture->flags[5] = TG_PICTURE_HIDDEN;
+	picture->lines[picture->lines_length++] = (struct tg_picture_line){0, 2, true};
+	picture->lines[picture->lines_length++] = (struct tg_picture_line){1, 1, false};
+	char *text = tg_picture_text(picture), *svg = tg_picture_svg(picture);
+	assert_string_equal(text, "   A B C\n 2 X . . 2\n 1 .     1\n   A B C\n");
+	assert_int_equal(count(svg, "fill-opacity=\"0.6\""), 1);
+	assert_int_equal(count(svg, "width=\"32\" height=\"32\" fill=\"#e3b96b\"/>"), 2);
+	/* the head lies ten behind the tip and five to either side */
+	assert_non_null(strstr(svg, "M48 48L112 48M102 43L112 48L102 53\""));
+	assert_non_null(strstr(svg, "M80 48L80 48\""));
+	free(text);
+	free(svg);
+	free(picture);
+}
+
 /* The whole of a 2x1 board: frame 2*48+32 by 2*48, lines, coordinates, one stone with its number. */
 static void svg_byte_for_byte(void **state)
 {
@@ -164,6 +197,7 @@ int main(void)
 		cmocka_unit_test(letters_of_each_game),
 		cmocka_unit_test(a_winning_row),
 		cmocka_unit_test(marks),
+		cmocka_unit_test(lines_and_veils),
 		cmocka_unit_test(svg_byte_for_byte),
 	};
 
