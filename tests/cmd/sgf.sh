@@ -64,17 +64,17 @@ is '52x52' 0 $?
 # every kind of markup; what is inherited holds on, and VW leaves the rest of the board out
 cat >"$WORK/markup.sgf" <<'END'
 (;FF[4]GM[1]SZ[9]AB[cc];B[ee]TR[aa]SQ[ba]CR[ca]MA[da]SL[ea]LB[fa:A][ga:12]TB[ah:bi]TW[hh:ii]
-AR[cc:gg]LN[ab:af]DD[ag:bg];W[ed]VW[aa:if])
+AR[cc:gg]LN[ab:af]DD[ag:bg];W[ed]VW[aa:ig])
 END
 "$TENGEN" sgf render --move 1 --format svg "$WORK/markup.sgf" >"$out" 2>"$err"
 is 'an arrow and a line' 2 "$(grep -c 'stroke="#06c"' "$out")"
 is 'territory' '4 4' "$(grep -c 'height="10" fill="#111"' "$out") $(grep -c 'height="10" fill="#fff"' "$out")"
-is 'shapes' 5 "$(grep -c 'stroke-width="2" fill="none"' "$out")"
-is 'labels' 2 "$(grep -c '<text[^>]*>\(A\|12\)</text>$' "$out")"
+is 'shapes, and the last move' 6 "$(grep -c 'stroke-width="2" fill="none"' "$out")"
+is 'labels' 2 "$(grep -c '^<text[^>]*font-size="14"[^>]*>\(A\|12\)</text>$' "$out")"
 is 'dimmed points' 2 "$(grep -c 'fill-opacity' "$out")"
 "$TENGEN" sgf render --format svg "$WORK/markup.sgf" >"$out" 2>"$err"
 is 'still dimmed' 2 "$(grep -c 'fill-opacity' "$out")"
-is 'outside the view' 27 "$(grep -c 'width="32" height="32" fill="#e3b96b"/>' "$out")"
+is 'outside the view' 18 "$(grep -c 'width="32" height="32" fill="#e3b96b"/>' "$out")"
 if "$TENGEN" sgf render --format png -o "$WORK/a.png" "$WORK/small.sgf" 2>"$err"; then
 	is 'png' '89 50 4e 47' "$(od -An -tx1 -N4 "$WORK/a.png" | sed 's/^ *//')"
 else
