@@ -16,7 +16,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-enum { STEPS_MAX = 400, BYTE_PASS = 240, BYTE_UNDO = 248 };
+enum { STEPS_MAX = 160, BYTE_PASS = 240, BYTE_UNDO = 248 };
 
 static void demand(bool holds)
 {
@@ -66,11 +66,12 @@ static void compare_fingerprint(const struct tg_go *go)
 static void compare_go(struct tg_go_slow *slow, const struct tg_go *go, tg_point last)
 {
 	int points = tg_size_points(go->size);
+	bool all = points <= 9 && go->plies % 4 == 0; /* the slow rules look at the whole history */
 
 	demand(!tg_go_slow_compare(slow, go));
-	if (last >= 0 && last < points)
+	if (last >= 0 && last < points && !all)
 		demand(!tg_go_slow_compare_point(slow, go, last));
-	for (tg_point p = 0; points <= 16 && p < points; p++)
+	for (tg_point p = 0; all && p < points; p++)
 		demand(!tg_go_slow_compare_point(slow, go, p));
 	compare_fingerprint(go);
 }
