@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@
 #include <unistd.h>
 
 const char cmd_serve_help[] =
-	"usage: tengen serve [--port N] [--host A] [--data DIR] [--open]\n"
+	"usage: tengen serve [--port N] [--host A] [--data DIR] [--open] [--model-tokens N]\n"
 	"\n"
 	"Serves the page and the HTTP interface (docs/http-api.md) until Ctrl-C. Prints the "
 	"address\n"
@@ -31,6 +32,9 @@ const char cmd_serve_help[] =
 	"  --data DIR  where games are kept (default $XDG_DATA_HOME/tengen, "
 	"~/.local/share/tengen)\n"
 	"  --open      opens the page in the browser\n"
+	"  --model-tokens N\n"
+	"              tokens a day for all language models together, read and written\n"
+	"              (default: no limit)\n"
 	"\n"
 	"examples:\n"
 	"  tengen serve\n"
@@ -90,19 +94,24 @@ static int read_options(int argc, char **argv, struct serve_options *options)
 {
 	static const struct option known[] = {{"port", required_argument, NULL, 'p'},
 		{"host", required_argument, NULL, 'h'}, {"data", required_argument, NULL, 'd'},
-		{"open", no_argument, NULL, 'o'}, {NULL, 0, NULL, 0}};
+		{"model-tokens", required_argument, NULL, 'm'}, {"open", no_argument, NULL, 'o'},
+		{NULL, 0, NULL, 0}};
 	bool has_port = false;
-	long port = options->server.port;
+	long port = options->server.port, tokens = 0;
 	int option;
 
 	opterr = 0;
 	while ((option = getopt_long(argc, argv, "", known, NULL)) != -1) {
 		if (option == 'p' && !tg_text_parse_int(optarg, 0, 65535, &port))
 			return cmd_usage("serve", "--port: 0 to 65535, not %s", optarg);
+		if (option == 'm' && !tg_text_parse_int(optarg, 1, LONG_MAX, &tokens))
+			return cmd_usage(
+				"serve", "--model-tokens: a number from 1, not %s", optarg);
 		if (option == 'd' && strlen(optarg) >= sizeof(options->data))
 			return cmd_usage("serve", "--data: the name is too long");
 		switch (option) {
 		case 'p': has_port = true; break;
+		case 'm': break;
 		case 'h': options->server.host = optarg; break;
 		case 'd': memcpy(options->data, optarg, strlen(optarg) + 1); break;
 		case 'o': options->opens = true; break;
@@ -112,6 +121,7 @@ static int read_options(int argc, char **argv, struct serve_options *options)
 	if (optind < argc)
 		return cmd_usage("serve", "what is %s?", argv[optind]);
 	options->server.port = (int)port;
+	options->server.model_tokens = tokens;
 	options->server.port_tries = has_port ? 1 : 100;
 	return CMD_OK;
 }

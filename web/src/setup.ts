@@ -33,6 +33,8 @@ export interface Setup {
   protocol: Protocol
   color: Color | 'random'
   time: Time
+  /** The clock runs on when a player that is no person fails. */
+  isRated: boolean
 }
 
 const TIME: Time = {
@@ -41,7 +43,7 @@ const TIME: Time = {
 
 const FIVE: Setup = {
   game: 'gomoku', size: 15, rules: 'chinese', komi: null, handicap: 0, opponent: 'engine', level: 1, model: '',
-  command: '', protocol: 'gtp', color: 'black', time: TIME,
+  command: '', protocol: 'gtp', color: 'black', time: TIME, isRated: false,
 }
 
 /** A first visit: a small board, an easy opponent, Black begins. */
@@ -80,7 +82,10 @@ export function requestOf(setup: Setup, language: string): NewGame {
     request.handicap = setup.handicap
     if (setup.komi !== null) request.komi = setup.komi
   }
-  if (setup.time.kind !== 'none') request.clock = clockOf(setup.time)
+  if (setup.time.kind !== 'none') {
+    request.clock = clockOf(setup.time)
+    request.rated = setup.isRated
+  }
   return request
 }
 

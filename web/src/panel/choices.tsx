@@ -17,6 +17,7 @@ export function Choices({ game, info, language, table, t }: Props) {
       {ai.class === 'rules'
         ? <ul class="refusals">{[...new Set(ai.refusals.map((one) => refusalText(one, t)))].map((text) => <li key={text}>{text}</li>)}</ul>
         : <p class="soft untrusted">{ai.message}</p>}
+      {game.clocks && <p class="soft">{t(game.rated ? 'choices.clock-runs' : 'choices.clock-stands')}</p>}
       <div class="buttons">
         <button type="button" class="main" onClick={() => void table.decide({ action: 'retry' })}>{t('action.retry')}</button>
         <button type="button" onClick={() => void table.decide({ action: 'both' })}>{t(hasHuman(game) ? 'choices.both' : 'choices.side')}</button>

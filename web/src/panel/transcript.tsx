@@ -55,7 +55,7 @@ function Answer({ said, t }: { said: Said; t: Translate }) {
 
 const Tried = ({ attempt, t }: { attempt: Attempt; t: Translate }) => (
   <li>
-    {attemptText(attempt, t)}
+    <div>{attemptText(attempt, t)}</div>
     {attempt.user !== null && <Text title={t('preview.user')} text={attempt.user} />}
     {attempt.reply !== null && <Text title={t('transcript.reply')} text={attempt.reply} />}
   </li>

@@ -111,6 +111,7 @@ export interface GameState {
   readonly line: readonly string[]
   readonly dead: readonly string[]
   readonly score: Score | null
+  readonly rated: boolean
   readonly clock: ClockSpec
   readonly clocks: (Readonly<Record<Color, ClockState>> & { readonly running: Color | null }) | null
   readonly seats: Readonly<Record<Color, Seat>>
@@ -174,6 +175,7 @@ export interface NewGame {
   black: NewSeat
   white: NewSeat
   clock?: Partial<ClockSpec>
+  rated?: boolean
 }
 
 export type Protocol = 'gtp' | 'gomocup'

@@ -5,7 +5,7 @@ import { rulesName } from '../panel/score.tsx'
 import type { Info } from '../server/types.ts'
 import { GOMOKU_KINDS, type Opponent, type Setup, type Tab, TABS, tabOf } from '../setup.ts'
 import { EngineFields } from './engine.tsx'
-import { Choose, Field, NumberInput, Pick } from './fields.tsx'
+import { Check, Choose, Field, NumberInput, Pick } from './fields.tsx'
 import { Sheet } from './sheet.tsx'
 import { TimeFields } from './time.tsx'
 
@@ -36,6 +36,11 @@ export function Settings({ info, t, first, setupFor, problem, onClose, onStart, 
         {setup.game === 'go' && <GoFields {...fields} />}
         <Players {...fields} onModels={() => onModels(setup)} />
         <TimeFields time={setup.time} kinds={info.clocks} t={t} onChange={(time) => change({ time })} />
+        {setup.time.kind !== 'none' && setup.opponent !== 'human' && (
+          <Field label={t('settings.failing')}>
+            <Check label={t('settings.rated')} isOn={setup.isRated} onChange={(isRated) => change({ isRated })} />
+          </Field>
+        )}
         <div class="sheet-foot">
           <span class="why" role="alert">{problem}</span>
           <button type="button" onClick={onClose}>{t('action.cancel')}</button>
