@@ -42,6 +42,8 @@ int cmd_play(int argc, char **argv);
 extern const char cmd_play_help[];
 int cmd_sgf(int argc, char **argv);
 extern const char cmd_sgf_help[];
+int cmd_read_board(int argc, char **argv);
+extern const char cmd_read_board_help[];
 int cmd_score(int argc, char **argv);
 extern const char cmd_score_help[];
 int cmd_analyze(int argc, char **argv);

@@ -418,6 +418,7 @@ void tg_route_resume(struct tg_call *call);
 void tg_route_events(struct tg_call *call);
 void tg_route_analysis(struct tg_call *call);
 void tg_route_sgf(struct tg_call *call);
+void tg_route_read_board(struct tg_call *call);
 void tg_route_import(struct tg_call *call);
 void tg_route_engines(struct tg_call *call);
 void tg_route_engine_test(struct tg_call *call);

@@ -34,6 +34,7 @@ static const struct route {
 	{EVHTTP_REQ_GET, 0, "/api/games/*/sgf", tg_route_sgf},
 	{EVHTTP_REQ_GET, 0, "/api/games/*/transcript", tg_route_transcript},
 	{EVHTTP_REQ_POST, LARGE, "/api/sgf", tg_route_import},
+	{EVHTTP_REQ_POST, LARGE, "/api/read-board", tg_route_read_board},
 	{EVHTTP_REQ_GET, OWNER, "/api/engines", tg_route_engines},
 	{EVHTTP_REQ_POST, OWNER, "/api/engines/test", tg_route_engine_test},
 	{EVHTTP_REQ_GET, OWNER, "/api/models", tg_route_models},
