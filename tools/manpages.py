@@ -59,7 +59,7 @@ def split_help(text):
 def render_synopsis(lines):
     out = [".SH SYNOPSIS", ".nf"]
     for line in lines:
-        words = re.match(r"(tengen(?: [a-z]+)*) ?(.*)", line)
+        words = re.match(r"(tengen(?: [a-z-]+)*) ?(.*)", line)
         out.append(rf"\fB{escape(words[1])}\fR {escape(words[2])}".rstrip() if words else escape(line))
     return out + [".fi"]
 
@@ -136,7 +136,7 @@ def ask(program, *arguments):
 def make_pages(program):
     text = ask(program, "--help")
     version, summary = re.match(r"tengen (\S+): (.*)", text).groups()
-    commands = re.findall(r"^  ([a-z]+) +(\S.*)$", text, flags=re.M)
+    commands = re.findall(r"^  ([a-z-]+) +(\S.*)$", text, flags=re.M)
     titles = ["tengen"] + sorted(f"tengen-{name}" for name, _ in commands)
     pages = {"tengen.1": main_page(version, summary, commands, titles)}
     for name, what in commands:
