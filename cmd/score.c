@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "options.h"
+#include "score_doubts.h"
 #include "session/load.h"
 #include "sgf.h"
 #include "tengen/engine.h"
@@ -30,6 +31,11 @@ const char cmd_score_help[] =
 	"\n"
 	"Under rules without agreement on dead stones (tromp-taylor) `auto` takes none off.\n"
 	"\n"
+	"The judge says where it has doubts: `unsure` lists chains whose fate was not proved and\n"
+	"on which simulations differ, with the chance that the judgement holds; `unfinished`\n"
+	"lists points between both colours that nobody has closed. With --json: `finished`,\n"
+	"`chains` (each with `life` and `certainty`, 0.5 to 1) and `open`.\n"
+	"\n"
 	"examples:\n"
 	"  tengen score game.sgf\n"
 	"  tengen score --rules japanese --dead D4,Q16 game.sgf\n";
@@ -44,6 +50,8 @@ struct job {
 	struct tg_load_report report;
 	bool dead[TG_MAX_POINTS];
 	const char *dead_how;
+	bool is_judged;
+	struct tg_judgement judged; /* if is_judged */
 	struct tg_score score;
 };
 
@@ -117,8 +125,6 @@ static int mark_list(struct job *job)
 
 static int mark_dead(struct job *job)
 {
-	uint8_t life[TG_MAX_POINTS];
-
 	job->dead_how = "none";
 	if (strcmp(job->dead_text, "none") == 0)
 		return CMD_OK;
@@ -127,12 +133,13 @@ static int mark_dead(struct job *job)
 	if (!tg_position_rules(&job->pos).friendly_pass &&
 		tg_position_rules(&job->pos).scoring == TG_SCORING_AREA)
 		return CMD_OK;
-	enum tg_status judged = tg_judge_life(&job->pos, PLAYOUTS, SEED, life);
+	enum tg_status judged = tg_judge_position(&job->pos, PLAYOUTS, SEED, &job->judged);
 	if (judged != TG_OK)
 		return cmd_failed("score", "cannot judge: %s", tg_status_text(judged));
 	for (int p = 0; p < TG_MAX_POINTS; p++)
-		job->dead[p] = life[p] == TG_LIFE_DEAD;
+		job->dead[p] = job->judged.life[p] == TG_LIFE_DEAD;
 	job->dead_how = "auto";
+	job->is_judged = true;
 	return CMD_OK;
 }
 
@@ -213,6 +220,8 @@ static void print_text(const struct job *job)
 	printf("rules %s, komi %s, handicap %d, after move %d\n", name_of_rules(&rules), komi,
 		tg_position_handicap(&job->pos), job->report.moves);
 	print_dead(job);
+	if (job->is_judged)
+		score_print_doubts(&job->pos, &job->judged);
 	printf("%-14s %8s %8s\n", "", "Black", "White");
 	if (is_area)
 		print_line("stones", s->stones[0], s->stones[1]);
@@ -272,6 +281,8 @@ static void print_json(const struct job *job)
 		comma = ", ";
 	}
 	printf("], ");
+	if (job->is_judged)
+		score_print_doubts_json(&job->pos, &job->judged);
 	put_side(job, 0);
 	put_side(job, 1);
 	printf("\"dame\": %d, \"result\": \"%s\", \"owner\": [", job->score.dame, result);

@@ -256,6 +256,9 @@ TG_API enum tg_status tg_session_adopt_record(
 TG_API enum tg_status tg_session_propose_dead(
 	const struct tg_session *session, bool dead[TG_MAX_POINTS]);
 
+/* What the judge said when the scoring began; NULL in any other phase. The session's. */
+TG_API const struct tg_judgement *tg_session_judgement(const struct tg_session *session);
+
 /* The sum with the present dead stones. */
 TG_API enum tg_status tg_session_score(const struct tg_session *session, struct tg_score *score);
 

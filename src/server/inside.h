@@ -317,6 +317,7 @@ json_t *tg_report_json(
 	const struct tg_position *pos, enum tg_color color, const struct tg_report *report);
 /* The sum of a position of Go; one flag a point. */
 json_t *tg_score_json(const struct tg_position *pos, const bool *dead);
+json_t *tg_judgement_json(const struct tg_position *pos, const struct tg_judgement *judged);
 json_t *tg_summary_json(const struct tg_stored_game *game);
 
 /* --- ai.c --- */
@@ -417,6 +418,7 @@ void tg_route_agree(struct tg_call *call);
 void tg_route_resume(struct tg_call *call);
 void tg_route_events(struct tg_call *call);
 void tg_route_analysis(struct tg_call *call);
+void tg_route_estimate(struct tg_call *call);
 void tg_route_sgf(struct tg_call *call);
 void tg_route_read_board(struct tg_call *call);
 void tg_route_import(struct tg_call *call);

@@ -31,6 +31,7 @@ static const struct route {
 	{EVHTTP_REQ_POST, 0, "/api/games/*/resume", tg_route_resume},
 	{EVHTTP_REQ_GET, 0, "/api/games/*/events", tg_route_events},
 	{EVHTTP_REQ_GET, 0, "/api/games/*/analysis", tg_route_analysis},
+	{EVHTTP_REQ_GET, 0, "/api/games/*/estimate", tg_route_estimate},
 	{EVHTTP_REQ_GET, 0, "/api/games/*/sgf", tg_route_sgf},
 	{EVHTTP_REQ_GET, 0, "/api/games/*/transcript", tg_route_transcript},
 	{EVHTTP_REQ_POST, LARGE, "/api/sgf", tg_route_import},

@@ -233,6 +233,7 @@ static json_t *dead_json(const struct source *from)
 static void put_end(json_t *state, const struct source *from)
 {
 	const struct tg_view *view = &from->view;
+	const struct tg_judgement *judged = tg_session_judgement(from->room->session);
 	bool is_counted = view->phase == TG_PHASE_SCORING ||
 		(view->phase == TG_PHASE_OVER && view->outcome.end == TG_END_PASSES &&
 			(view->result.kind == TG_RESULT_SCORE ||
@@ -245,6 +246,8 @@ static void put_end(json_t *state, const struct source *from)
 	set(state, "score",
 		from->is_present && is_counted ? tg_score_json(from->pos, view->dead)
 					       : json_null());
+	set(state, "judge",
+		from->is_present && judged ? tg_judgement_json(from->pos, judged) : json_null());
 }
 
 static void put_clocks(json_t *state, const struct source *from)

@@ -2,7 +2,7 @@
  * The count of a game of Go: two passes, a proposal of dead stones, corrections by whole chains, and
  * agreement, or playing on.
  *
- * The proposal is the judge's (tg_judge_life): some hundred playouts, bounded and the same every time.
+ * The proposal is the judge's (tg_judge_position): some hundred playouts, bounded and the same every time.
  * Whoever disagrees flips chains, or resumes and takes the stones off the board.
  */
 #include "session/session.h"
@@ -13,19 +13,26 @@
 /* Enough for settled positions, and below half a second on 19x19. */
 enum { JUDGE_PLAYOUTS = 400, JUDGE_SEED = 1 };
 
-enum tg_status tg_session_propose_dead(const struct tg_session *session, bool dead[TG_MAX_POINTS])
+static enum tg_status judge(const struct tg_session *session, struct tg_judgement *judged)
 {
-	uint8_t life[TG_MAX_POINTS] = {TG_LIFE_NONE};
-	enum tg_status status;
-
 	if (tg_position_game(&session->pos) != TG_GAME_GO)
 		return TG_ERR_UNSUPPORTED;
-	status = tg_judge_life(&session->pos, JUDGE_PLAYOUTS, JUDGE_SEED, life);
-	if (status != TG_OK)
-		return status;
-	for (int p = 0; p < TG_MAX_POINTS; p++)
-		dead[p] = life[p] == TG_LIFE_DEAD;
-	return TG_OK;
+	return tg_judge_position(&session->pos, JUDGE_PLAYOUTS, JUDGE_SEED, judged);
+}
+
+enum tg_status tg_session_propose_dead(const struct tg_session *session, bool dead[TG_MAX_POINTS])
+{
+	struct tg_judgement judged;
+	enum tg_status status = judge(session, &judged);
+
+	for (int p = 0; status == TG_OK && p < TG_MAX_POINTS; p++)
+		dead[p] = judged.life[p] == TG_LIFE_DEAD;
+	return status;
+}
+
+const struct tg_judgement *tg_session_judgement(const struct tg_session *session)
+{
+	return session->phase == TG_PHASE_SCORING && session->is_judged ? &session->judged : NULL;
 }
 
 enum tg_status tg_session_score(const struct tg_session *session, struct tg_score *score)
@@ -38,10 +45,10 @@ enum tg_status tg_session_score(const struct tg_session *session, struct tg_scor
 
 void tg_session_begin_scoring(struct tg_session *session)
 {
-	memset(session->dead, 0, sizeof(session->dead));
 	/* A judge that fails proposes nothing: people mark by hand. */
-	if (tg_session_propose_dead(session, session->dead) != TG_OK)
-		memset(session->dead, 0, sizeof(session->dead));
+	session->is_judged = judge(session, &session->judged) == TG_OK;
+	for (int p = 0; p < TG_MAX_POINTS; p++)
+		session->dead[p] = session->is_judged && session->judged.life[p] == TG_LIFE_DEAD;
 	session->phase = TG_PHASE_SCORING;
 	tg_session_note(session, TG_EVENT_PHASE);
 }

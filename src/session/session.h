@@ -102,6 +102,8 @@ struct tg_session {
 	enum tg_phase phase;
 	struct tg_result result;
 	bool dead[TG_MAX_POINTS];
+	bool is_judged;
+	struct tg_judgement judged; /* when the scoring began, if is_judged */
 
 	struct {
 		tg_listener_fn *hear;

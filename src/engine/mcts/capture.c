@@ -217,7 +217,7 @@ static void set_keys(struct reader *reader, struct tg_goban *b)
 }
 
 enum tg_capture tg_capture_read(
-	const struct tg_goban *board, tg_at stone, enum tg_color first, int nodes)
+	const struct tg_goban *board, tg_at stone, enum tg_color first, int *nodes)
 {
 	struct reader *reader = calloc(1, sizeof(*reader));
 	enum tg_capture answer = TG_CAPTURE_UNKNOWN;
@@ -227,7 +227,7 @@ enum tg_capture tg_capture_read(
 		return answer;
 	tg_goban_copy(&b, board);
 	reader->defender = (enum tg_color)b.cell[stone];
-	reader->nodes = nodes;
+	reader->nodes = *nodes;
 	set_keys(reader, &b);
 	if (find_region(reader, &b, stone)) {
 		for (int depth = 1; depth <= DEPTH_MAX && reader->nodes > 0 && !answer; depth++) {
@@ -238,6 +238,7 @@ enum tg_capture tg_capture_read(
 				answer = TG_CAPTURE_NO;
 		}
 	}
+	*nodes = reader->nodes > 0 ? reader->nodes : 0;
 	free(reader);
 	return answer;
 }

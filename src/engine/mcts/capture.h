@@ -17,12 +17,13 @@ enum tg_capture {
 };
 
 /*
- * Reads whether the chain at `stone` is taken when `first` moves first, in at most `nodes` positions.
+ * Reads whether the chain at `stone` is taken when `first` moves first, in at most `*nodes`
+ * positions, which become those left.
  * Read are the liberties of the chain, of the chains short of liberties around it, and of those around
  * these; where more points matter the answer is UNKNOWN. Kos are read without threats: who would have
  * to play elsewhere first does not get the ko back.
  */
 enum tg_capture tg_capture_read(
-	const struct tg_goban *b, tg_at stone, enum tg_color first, int nodes);
+	const struct tg_goban *b, tg_at stone, enum tg_color first, int *nodes);
 
 #endif

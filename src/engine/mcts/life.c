@@ -8,7 +8,8 @@
  *
  *	taken even when its owner moves first     dead
  *	not taken when the enemy moves first      alive
- *	it depends on who moves first             both have passed: as most simulations end
+ *	it depends on who moves first             alive where that was read, since both have passed;
+ *	                                          else as most searches end
  *
  * The certainty of a chain is 1 where it was proved, else what simulations and searches agree on.
  *
@@ -23,9 +24,10 @@
 #include <stdlib.h>
 
 enum {
-	READ_NODES = 8000, /* positions for one question to capture.c */
-	SEARCHES_MAX = 6,  /* fates searched for in one position */
-	SEARCH_PART = 2    /* of the playouts, for each side of a search */
+	READ_NODES = 30000,  /* positions for one question to capture.c */
+	READ_TOTAL = 120000, /* and for all of them */
+	SEARCHES_MAX = 6,    /* fates searched for in one position */
+	SEARCH_PART = 2      /* of the playouts, for each side of a search */
 };
 
 /* Simulations that end so much alike settle a chain. */
@@ -40,6 +42,7 @@ struct judge {
 	uint64_t playouts;
 	struct tg_ends ends;
 	uint8_t owner[TG_MAX_POINTS]; /* settled for ever */
+	int nodes;                    /* left to read */
 	int fates_length;
 	struct tg_fate fates[SEARCHES_MAX];
 	tg_point fates_of[SEARCHES_MAX]; /* a stone of the chain that was searched */
@@ -80,27 +83,36 @@ static void decide(struct judge *judge, tg_point p, bool lives, double certainty
 	}
 }
 
-static enum tg_capture read_chain(const struct judge *judge, tg_point p, enum tg_color first)
+static enum tg_capture read_chain(struct judge *judge, tg_point p, enum tg_color first)
 {
-	return tg_capture_read(&judge->b, tg_goban_at(&judge->b, p), first, READ_NODES);
+	int nodes = judge->nodes < READ_NODES ? judge->nodes : READ_NODES, left = nodes;
+	enum tg_capture answer =
+		tg_capture_read(&judge->b, tg_goban_at(&judge->b, p), first, &left);
+
+	judge->nodes -= nodes - left;
+	return answer;
 }
 
-/* By reading: proved dead, or proved to live. False: neither. */
-static bool decide_by_reading(struct judge *judge, tg_point p, double mean)
+/*
+ * By reading: proved dead, proved to live, or proved to hang on who moves first; then it lives, since
+ * nobody moved, and the judge is as unsure as can be. False: not read to the end.
+ */
+static bool decide_by_reading(struct judge *judge, tg_point p)
 {
 	enum tg_color color = tg_position_at(judge->pos, p);
-	enum tg_capture attacked = read_chain(judge, p, tg_other(color));
+	enum tg_capture attacked = read_chain(judge, p, tg_other(color)), defended;
 
 	if (attacked == TG_CAPTURE_NO) {
 		decide(judge, p, true, 1);
 		return true;
 	}
-	if (attacked == TG_CAPTURE_YES && mean < settled &&
-		read_chain(judge, p, color) == TG_CAPTURE_YES) {
-		decide(judge, p, false, 1);
-		return true;
-	}
-	return false;
+	if (attacked != TG_CAPTURE_YES)
+		return false;
+	defended = read_chain(judge, p, color);
+	if (defended == TG_CAPTURE_UNKNOWN)
+		return false;
+	decide(judge, p, defended == TG_CAPTURE_NO, defended == TG_CAPTURE_NO ? 0.5 : 1);
+	return true;
 }
 
 /* A search that was made for this chain or one that shares its fate; or NULL. */
@@ -143,7 +155,7 @@ static void judge_chain(struct judge *judge, tg_point p)
 		decide(judge, p, judge->owner[p] == (uint8_t)color, 1);
 		return;
 	}
-	if (mean < settled && decide_by_reading(judge, p, mean))
+	if (mean < settled && decide_by_reading(judge, p))
 		return;
 	fate = fabs(mean) < settled ? search_fate(judge, p) : NULL;
 	if (fate)
@@ -190,6 +202,7 @@ enum tg_status tg_judge_position(const struct tg_position *pos, uint64_t playout
 	judge->pos = pos;
 	judge->judgement = judgement;
 	judge->playouts = playouts ? playouts : 1;
+	judge->nodes = READ_TOTAL;
 	tg_goban_set(&judge->b, &pos->as.go, pos->as.go.to_move);
 	judge->b.ko = TG_AT_NONE;
 	find_settled(pos, judge->owner);

@@ -158,6 +158,33 @@ static void a_dead_stone_is_worth_two(void **state)
 	tg_position_destroy(full);
 }
 
+/*
+ * friendlyPassOk = false keeps every stone on the board by area alone. By territory dead stones come off
+ * all the same: `japanese` has no friendly pass and is counted so. (Controllers that read the field to
+ * mean "nothing is dead" under every scoring are not followed.)
+ */
+static void without_friendly_pass_territory_still_lifts_the_dead(void **state)
+{
+	static const char *const rows[] = {".X.", "XXO", ".X."};
+	static const struct {
+		const char *rules;
+		int lifted; /* white stones that come off */
+	} cases[] = {{"tromp-taylor", 0}, {"chinese", 1}, {"japanese", 1}, {"korean", 1},
+		{"ancient-territory", 1}};
+	bool dead[TG_MAX_POINTS] = {[5] = true};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct tg_rules rules = rules_of(cases[i].rules);
+		struct tg_position *pos = new_position((struct tg_size){3, 3}, &rules, rows);
+		struct tg_score score;
+		tg_position_score(pos, dead, &score);
+		assert_int_equal(score.dead[0], cases[i].lifted);
+		tg_position_destroy(pos);
+	}
+	assert_false(rules_of("japanese").friendly_pass);
+}
+
 /* The same record, counted by area and by territory after passes on both sides, differs by the stones. */
 static void prisoners_are_those_of_the_game(void **state)
 {
@@ -192,6 +219,7 @@ int main(void)
 		cmocka_unit_test(results_as_text),
 		cmocka_unit_test(handicap_bonus),
 		cmocka_unit_test(a_dead_stone_is_worth_two),
+		cmocka_unit_test(without_friendly_pass_territory_still_lifts_the_dead),
 		cmocka_unit_test(prisoners_are_those_of_the_game),
 	};
 
