@@ -24,6 +24,9 @@ RULES = {  # ko, scoring, tax, suicide, button, bonus
     'stone-scoring': ('SIMPLE', 'AREA', 'ALL', False, False, '0'),
     'ancient-territory': ('SIMPLE', 'TERR', 'ALL', False, False, '0'),
 }
+for other, name in (('chinese-kgs', 'chinese-ogs'), ('korean', 'japanese'), ('bga', 'aga'), ('french', 'aga'),
+                    ('nz', 'new-zealand'), ('goe', 'ing'), ('ancient-area', 'stone-scoring')):
+    RULES[other] = RULES[name]
 KOMI = 7.5
 OTHER = {'X': 'O', 'O': 'X'}
 
@@ -213,6 +216,14 @@ CASES = [
     ('dame-filled', 'X', '.X1O. .X2O. .X3O. .X4O. .X5O.', '. .'),
     ('dame-filled-the-other-way', 'O', '.X1O. .X2O. .X3O. .X4O. .X5O.', '. .'),
     ('prisoners-count-in-territory', 'X', 'OXXO. 1XXO. .XXO. .XXO. .XXO.', 'E5 . .'),
+    ('sending-two-returning-one', 'X', '.... .XOO X.X1', 'B1 C1 . .'),
+    ('eternal-life', 'X', 'X.X. OOXX 1X.O', 'C1 B1 D1 A1 C1 B1 D1 . .'),
+    ('bent-four-in-the-corner', 'X', 'XX.OX XOOOX .OXXX OOX.. XXX..', '. .'),
+    ('bent-four-becomes-a-ko', 'X', 'XX.OX XOOOX 1OXXX OOX.. XXX..', 'C5 A4 A5 B5 A5'),
+    ('bent-four-ko-is-won', 'X', 'XX.OX XOOOX 1OXXX OOX.. XXX..', 'C5 A4 A5 B5 . A5 . A3 . .'),
+    ('seki-with-an-eye-on-one-side', 'X', '.X.OO XX.OO XX.OO', '. .'),
+    ('triple-ko-once', 'X',
+     '.XO...... XO1O..... .XO...... .OX...... OX2X..... .OX...... .XO...... XO3O..... .XO......', '. .'),
     ('two-groups-against-one', 'X', '.XO.OX. .XO.OX. .XO.OX. .XO.OX. .XO.OX.', '. .'),
     ('pass-first-by-white', 'O', '.XXO. .XXO. .XXO. .XXO. .XXO.', '. .'),
     ('pass-first-by-black', 'X', '.XXO. .XXO. .XXO. .XXO. .XXO.', '. .'),
@@ -310,6 +321,14 @@ MUST_DIFFER = [
     ('suicide-three', 'new-zealand', 'japanese'),
     ('suicide-four-square', 'ing', 'aga'),
     ('triple-ko', 'japanese', 'aga'),
+    ('sending-two-returning-one', 'tromp-taylor', 'new-zealand'),
+    ('sending-two-returning-one', 'chinese-kgs', 'french'),
+    ('sending-two-returning-one', 'chinese', 'chinese-ogs'),
+    ('eternal-life', 'chinese', 'goe'),
+    ('eternal-life', 'korean', 'nz'),
+    ('bent-four-becomes-a-ko', 'chinese', 'tromp-taylor'),
+    ('seki-with-an-eye-on-one-side', 'korean', 'chinese'),
+    ('seki-with-an-eye-on-one-side', 'ancient-area', 'chinese'),
     ('seki-with-an-eye-each', 'japanese', 'chinese'),
     ('two-groups-against-one', 'stone-scoring', 'chinese'),
     ('dame-between-walls', 'japanese', 'chinese'),
