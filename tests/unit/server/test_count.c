@@ -1,6 +1,7 @@
 /* Two passes and the count, over real HTTP: the sum line by line under three kinds of rules. */
 #include "client.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The value of one line of the sum; -1000 when it is left out. */
@@ -102,6 +103,50 @@ static void all_stones_are_alive_under_tromp_taylor(void **state)
 	json_decref(now);
 }
 
+/* Two walls that do not reach the edge: whose E1 is nobody can say, and the state says so. */
+static void an_unfinished_position_is_named(void **state)
+{
+	int port = port_of(state);
+	char id[32];
+	json_t *now, *judge;
+
+	new_game(port, id, "{\"size\":7,\"rules\":\"chinese\",\"komi\":0}");
+	now = get_state(port, id);
+	assert_true(json_is_null(json_object_get(now, "judge")));
+	json_decref(now);
+	play_all(port, id, "C7 E7 C6 E6 C5 E5 C4 E4 C3 E3 pass pass");
+	now = get_state(port, id);
+	judge = json_object_get(now, "judge");
+	assert_string_equal(text_of(now, "phase"), "scoring");
+	assert_true(json_is_false(json_object_get(judge, "finished")));
+	assert_true(list_has(json_object_get(judge, "open"), "D1"));
+	json_decref(now);
+}
+
+static void an_estimate_in_mid_game(void **state)
+{
+	int port = port_of(state);
+	char id[32], path[64];
+	json_t *now, *ownership;
+
+	new_game(port, id, "{\"size\":5,\"rules\":\"chinese\",\"komi\":0.5}");
+	play_all(port, id, "B1 C1 B2 C2 B3 C3 B4 C4 B5 C5");
+	snprintf(path, sizeof(path), "/api/games/%s/estimate", id);
+	now = expect(port, 200, "GET", path, " ");
+	ownership = json_object_get(now, "ownership");
+	assert_int_equal(json_array_size(ownership), 25);
+	assert_true(json_integer_value(json_array_get(ownership, 0)) > 50);
+	assert_true(json_integer_value(json_array_get(ownership, 4)) < -50);
+	assert_string_equal(text_of(now, "leader"), "white");
+	assert_int_equal(number_of(now, "ply"), 10);
+	json_decref(now);
+	snprintf(path, sizeof(path), "/api/games/%s/estimate?ply=11", id);
+	json_decref(expect(port, 400, "GET", path, " "));
+	new_game(port, id, "{\"game\":\"gomoku\",\"size\":15}");
+	snprintf(path, sizeof(path), "/api/games/%s/estimate", id);
+	json_decref(expect(port, 409, "GET", path, " "));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_server, tear_down_server)
 
 int main(void)
@@ -110,6 +155,8 @@ int main(void)
 		TEST(the_count_is_a_sum_line_by_line),
 		TEST(dead_stones_are_prisoners_under_territory),
 		TEST(all_stones_are_alive_under_tromp_taylor),
+		TEST(an_unfinished_position_is_named),
+		TEST(an_estimate_in_mid_game),
 	};
 
 	return cmocka_run_group_tests_name("server count", tests, NULL, NULL);
