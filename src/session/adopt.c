@@ -199,7 +199,7 @@ static enum tg_status walk(struct tg_session *session, tg_node start, tg_node *n
 static enum tg_status exchange(struct tg_session *session, struct tg_record *record, tg_node start)
 {
 	int turns = tg_session_ply(session) + 1;
-	tg_node *nodes = malloc((size_t)turns * sizeof(*nodes));
+	tg_node *nodes = calloc((size_t)turns, sizeof(*nodes));
 	struct tg_record *old = session->record;
 	tg_node old_read = session->read_nodes, old_cover = session->cover;
 
