@@ -332,7 +332,7 @@ enum tg_status tg_image_draw(const struct tg_picture *picture, struct tg_image *
 	c.height = 2 * c.edge + STEP * (picture->rows - 1);
 	size_t bytes = 3 * (size_t)c.width * (size_t)c.height;
 	uint8_t *image = malloc(bytes);
-	c.rgb = malloc(bytes);
+	c.rgb = calloc(1, bytes);
 	if (c.rgb && image) {
 		paint(&c);
 		status = pack(&c, image, out);
