@@ -50,22 +50,31 @@ static void host_of(const char *url, char host[TG_ENDPOINT_URL_MAX])
 	snprintf(host, TG_ENDPOINT_URL_MAX, "%.*s", (int)length, start);
 }
 
+/* 127/8, and the private networks of RFC 1918. */
+static bool is_near_number(const char *host)
+{
+	char part[4];
+	long second;
+
+	if (strncmp(host, "172.", 4) != 0)
+		return strncmp(host, "127.", 4) == 0 || strncmp(host, "10.", 3) == 0 ||
+			strncmp(host, "192.168.", 8) == 0;
+	snprintf(part, sizeof(part), "%.*s", (int)strcspn(host + 4, "."), host + 4);
+	return tg_text_parse_int(part, 16, 31, &second);
+}
+
 /* This machine, a private network, or a name that only such a network knows. */
 static bool is_near(const char *url)
 {
 	char host[TG_ENDPOINT_URL_MAX];
-	long second;
+	size_t length;
 
 	host_of(url, host);
-	if (strncmp(host, "172.", 4) == 0) {
-		char part[4];
-		snprintf(part, sizeof(part), "%.*s", (int)strcspn(host + 4, "."), host + 4);
-		return tg_text_parse_int(part, 16, 31, &second);
-	}
-	size_t length = strlen(host);
-	return strncmp(host, "127.", 4) == 0 || strncmp(host, "10.", 3) == 0 ||
-		strncmp(host, "192.168.", 8) == 0 || strcmp(host, "::1") == 0 ||
-		!strpbrk(host, ".:") || (length > 6 && strcmp(host + length - 6, ".local") == 0);
+	length = strlen(host);
+	if (strspn(host, "0123456789.") == length)
+		return is_near_number(host);
+	return strcmp(host, "::1") == 0 || !strpbrk(host, ".:") ||
+		(length > 6 && strcmp(host + length - 6, ".local") == 0);
 }
 
 static bool check_url(const struct tg_endpoint *endpoint, char error[TG_ENDPOINT_ERROR_MAX])

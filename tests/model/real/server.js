@@ -31,7 +31,7 @@ export async function startServer({ modelPath, onlyPoints = true, port = 0, thre
   // One sequence for all: what a prompt has in common with the one before is not read again.
   const completion = new LlamaCompletion({ contextSequence: context.getSequence() })
   const grammars = new Map()
-  const counts = { requests: 0, tokens: 0 }
+  const counts = { requests: 0, tokens: 0, seeds: 0 }
 
   async function complete(body) {
     const schema = body.response_format?.json_schema?.schema
@@ -39,7 +39,7 @@ export async function startServer({ modelPath, onlyPoints = true, port = 0, thre
     if (schema && !grammars.has(key)) grammars.set(key, await llama.createGrammarForJsonSchema(grammarSchema(schema, onlyPoints)))
     const prompt = body.messages.map(message => `${message.role}: ${textOf(message.content)}`).join('\n') + '\nassistant: '
     const text = await completion.generateCompletion(prompt, {
-      grammar: grammars.get(key), maxTokens: body.max_tokens, temperature: body.temperature, seed: body.seed })
+      grammar: grammars.get(key), maxTokens: body.max_tokens, temperature: body.temperature, seed: body.seed ?? ++counts.seeds })
     return { text, prompt: model.tokenize(prompt).length, tokens: model.tokenize(text).length }
   }
 
