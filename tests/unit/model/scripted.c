@@ -12,9 +12,11 @@ static int64_t now(void *context)
 	return ((struct scripted *)context)->now;
 }
 
+/* On the think's thread; where no time passes the clock is left alone, since a session reads it, too. */
 static void pass_time(struct scripted *s, double seconds)
 {
-	s->now += (int64_t)(seconds * 1e9);
+	if (seconds > 0)
+		s->now += (int64_t)(seconds * 1e9);
 }
 
 /* A body as servers write it, with the text in it. */
