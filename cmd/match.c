@@ -18,11 +18,15 @@ const char cmd_match_help[] =
 	"\n"
 	"Plays N games between A and B; each is level:1 .. level:9, a built-in engine's name (go, "
 	"five,\n"
-	"random, ...), or the command line of an engine that speaks GTP, or Gomocup's protocol "
-	"(programs\n"
-	"called pbrain-..., or with gomocup: in front). tengen is the referee: it judges every "
-	"move and\n"
-	"counts. Colours alternate; each pair of games has the same opening.\n"
+	"random, ...), model:NAME (a language model of `tengen models`), or the command line of "
+	"an\n"
+	"engine that speaks GTP, or Gomocup's protocol (programs called pbrain-..., or with "
+	"gomocup: in\n"
+	"front). tengen is the referee: it judges every move and counts. A model that gives no "
+	"legal "
+	"move\n"
+	"loses the game as ai_failed; nothing is played in its place.\n"
+	"Colours alternate; each pair of games has the same opening.\n"
 	"\n"
 	"  -n N              games (default 100)\n"
 	"  --game NAME       go (default), gomoku, standard, renju, caro, caro-exact\n"
@@ -93,15 +97,16 @@ static void print_progress(const struct match *match, const struct match_result 
 
 static void print_faults(const struct match *match, int side)
 {
-	static const char *const words[] = {"illegal", "timeout", "broken", "unsupported"};
-	int counts[4] = {0};
+	static const char *const words[] = {
+		"illegal", "timeout", "broken", "unsupported", "ai_failed"};
+	int counts[5] = {0};
 
 	for (int i = 0; i < match->options.games; i++)
-		for (int w = 0; w < 4; w++)
+		for (int w = 0; w < 5; w++)
 			counts[w] += match->done[i] && match->results[i].faulty == side &&
 				strcmp(match->results[i].end, words[w]) == 0;
-	for (int w = 0; w < 4; w++)
-		printf("%s %d%s", words[w], counts[w], w < 3 ? ", " : "\n");
+	for (int w = 0; w < 5; w++)
+		printf("%s %d%s", words[w], counts[w], w < 4 ? ", " : "\n");
 }
 
 static void print_side(const struct match *match, int side)

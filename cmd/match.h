@@ -14,6 +14,15 @@
 
 enum { MATCH_OPENING_MAX = 64, MATCH_SIDES = 2 };
 
+/* A move that was just made. */
+struct match_move {
+	int game, side, ply; /* the ply that it is, from 0 */
+	enum tg_color color;
+	const struct tg_position *pos; /* after it */
+	struct tg_record *record;
+	tg_node node; /* of the move */
+};
+
 /* The two sides of a match; 0 is A, 1 is B. */
 struct match_options {
 	const char *specs[MATCH_SIDES];
@@ -27,17 +36,22 @@ struct match_options {
 	const char *out; /* folder, or NULL: nothing is kept */
 	bool has_sprt;
 	double elo0, elo1;
+	/* For who wants to watch; each may be NULL. goes_on: false breaks the game off, end "stopped". */
+	void (*moved)(void *context, const struct match_move *move);
+	bool (*goes_on)(void *context);
+	void *context;
 };
 
 /* How one game went. */
 struct match_result {
-	int game;        /* from 0; even games give Black to A */
-	int black;       /* side that had Black */
-	int winner;      /* side, or -1: a draw or no result */
-	char text[16];   /* "B+3.5", "W+F", ... */
-	char end[16];    /* "passes", "resign", "five", "full", "length", "void", or a fault */
-	int faulty;      /* side that broke off, lied or was silent; -1: none */
-	char fault[200]; /* what it did */
+	int game;      /* from 0; even games give Black to A */
+	int black;     /* side that had Black */
+	int winner;    /* side, or -1: a draw or no result */
+	char text[16]; /* "B+3.5", "W+F", ... */
+	char end[16]; /* "passes", "resign", "five", "full", "length", "void", "stopped", or a fault:
+	                  * "illegal", "timeout", "broken", "unsupported", "ai_failed" */
+	int faulty;   /* side that broke off, lied or was silent; -1: none */
+	char fault[200];        /* what it did */
 	char disagreement[200]; /* where an engine's own board differs; "" */
 	char count[MATCH_SIDES]
 		  [16]; /* what an engine's own final_score says after two passes; "" */

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "engine/external.h"
+#include "model/player.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -170,13 +171,32 @@ bool match_counts_differ(const struct match_result *result)
 
 /* --- moves --- */
 
-static const char *fault_word(enum tg_status status, const char *error)
+static const char *fault_word(
+	const struct tg_engine *engine, enum tg_status status, const char *error)
 {
+	if (tg_engine_is_model(engine))
+		return "ai_failed"; /* no move is made in its place */
 	if (status == TG_ERR_TIMEOUT)
 		return "timeout";
 	if (strstr(error, "answered an illegal move"))
 		return "illegal";
 	return status == TG_ERR_UNSUPPORTED ? "unsupported" : "broken";
+}
+
+/* Tells who watches of the newest move. */
+static void tell_move(struct referee *referee, const struct tg_view *before)
+{
+	const struct match_options *options = referee->options;
+	struct tg_record *record = tg_session_record(referee->session);
+	tg_node node = tg_record_root(record, 0), next;
+
+	if (!options->moved)
+		return;
+	while ((next = tg_node_child(record, node)) != TG_NO_NODE)
+		node = next;
+	const struct match_move move = {referee->result->game, side_of(referee, before->to_move),
+		before->ply, before->to_move, tg_session_position(referee->session), record, node};
+	options->moved(options->context, &move);
 }
 
 /* Asks the side to move and carries out its answer. False: the game has ended by a fault. */
@@ -199,17 +219,24 @@ static bool make_move(struct referee *referee, const struct tg_view *view)
 	if (status != TG_OK) {
 		const char *error = tg_engine_error(player->engine);
 
-		forfeit(referee, view->to_move, fault_word(status, error),
+		forfeit(referee, view->to_move, fault_word(player->engine, status, error),
 			error[0] != '\0' ? error : tg_status_text(status));
 		return false;
 	}
 	if (choice.move == TG_RESIGN)
 		return tg_session_resign(referee->session, view->to_move).status == TG_OK;
 	if (tg_session_play(referee->session, view->to_move, choice.move, view->ply).status ==
-		TG_OK)
+		TG_OK) {
+		tell_move(referee, view);
 		return true;
+	}
 	forfeit(referee, view->to_move, "illegal", "answered an illegal move");
 	return false;
+}
+
+static bool may_go_on(const struct referee *referee)
+{
+	return !referee->options->goes_on || referee->options->goes_on(referee->options->context);
 }
 
 /* Plays to the end; the result is written in every case. */
@@ -218,6 +245,10 @@ static void play_out(struct referee *referee)
 	struct tg_view view = look(referee);
 
 	while (view.phase == TG_PHASE_PLAYING && view.ply < referee->options->max_plies) {
+		if (!may_go_on(referee)) {
+			snprintf(referee->result->end, sizeof(referee->result->end), "stopped");
+			return;
+		}
 		if (!make_move(referee, &view))
 			return;
 		/* Its board holds the move that it has just made; the other's does not yet. */

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "engine/external.h"
+#include "model/player.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,6 +101,48 @@ static bool create_external(const char *spec, const struct player_options *optio
 	return player->engine != NULL;
 }
 
+bool player_endpoint(
+	const char *spec, const char *data, struct tg_endpoint *endpoint, char error[200])
+{
+	struct tg_endpoint_list list = {0};
+	const struct tg_endpoint *found;
+	char folder[4096];
+
+	if (strncmp(spec, "model:", 6) != 0) {
+		snprintf(error, 200, "%.60s is no model:NAME", spec);
+		return false;
+	}
+	if (!engine_list_folder(data, folder, sizeof(folder))) {
+		snprintf(error, 200, "no data folder: set HOME, or give --data");
+		return false;
+	}
+	if (!tg_endpoint_list_read(folder, &list, error))
+		return false;
+	found = tg_endpoint_list_find(&list, spec + 6);
+	if (found)
+		*endpoint = *found;
+	else
+		snprintf(error, 200, "no model was added as %.60s: see `tengen models list`",
+			spec + 6);
+	tg_endpoint_list_finish(&list);
+	return found != NULL;
+}
+
+/* It talks to nobody before its first move. */
+static bool create_model(const char *spec, const struct player_options *options,
+	struct player *player, char error[200])
+{
+	struct tg_endpoint endpoint;
+	struct tg_model_options model = {.endpoint = &endpoint,
+		.transcript = options->transcript,
+		.transcript_context = options->transcript_context};
+
+	*player = (struct player){NULL, {.seconds = options->movetime}, TG_SEAT_MODEL, 0};
+	if (player_endpoint(spec, options->data, &endpoint, error))
+		player->engine = tg_model_create(&model, error);
+	return player->engine != NULL;
+}
+
 bool player_create(const char *spec, const struct player_options *options, struct player *player,
 	char error[200])
 {
@@ -111,6 +154,8 @@ bool player_create(const char *spec, const struct player_options *options, struc
 		snprintf(error, 200, "%.60s: levels are level:1 to level:9", spec);
 		return false;
 	}
+	if (strncmp(spec, "model:", 6) == 0)
+		return create_model(spec, options, player, error);
 	if (is_built_in(spec, options->game))
 		return create_built_in(spec, 9, options, player, error);
 	return create_external(spec, options, player, error);
