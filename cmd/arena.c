@@ -46,6 +46,8 @@ const char cmd_arena_help[] =
 	"  --max-plies N     a longer game is counted as it stands (default: three per point)\n"
 	"  --analysis N      playouts or nodes for the look at each move of a model; 0: none "
 	"(default 400)\n"
+	"  --board-reading N show N pictures of boards to each model that sees; it lists the "
+	"stones\n"
 	"  --max-tokens N    stop when the models have used so many tokens\n"
 	"  --max-cost X      stop when they have cost so much, by the prices of `tengen models`\n"
 	"  --out DIR         keep records, transcripts, figures and reports; an arena that was "
@@ -81,6 +83,8 @@ struct arena {
 	struct arena_figures *sums[MATCH_SIDES], *present[MATCH_SIDES]; /* all games, this one */
 	struct tg_engine *analyst;                                      /* NULL: no analysis */
 	uint64_t analysis;
+	int boards; /* to be read by models that see */
+	struct arena_reading readings[MATCH_SIDES];
 	FILE *transcripts, *figures;
 	int game;
 	char comment[2048]; /* on the move that was just chosen; "" */
@@ -354,6 +358,24 @@ static bool play_all(struct arena *arena)
 	return true;
 }
 
+/* --- pictures --- */
+
+static bool read_boards(struct arena *arena)
+{
+	struct tg_endpoint endpoint;
+	char unused[200];
+
+	for (int side = 0; side < MATCH_SIDES; side++)
+		if (arena->boards > 0 && goes_on(arena) &&
+			player_endpoint(arena->match.specs[side], arena->match.player.data,
+				&endpoint, unused) &&
+			endpoint.vision &&
+			!arena_reading_run(
+				&endpoint, &arena->match, arena->boards, &arena->readings[side]))
+			return false;
+	return true;
+}
+
 /* --- the report --- */
 
 static bool write_file(const char *folder, const char *name, const char *text)
@@ -394,6 +416,7 @@ static int report(struct arena *arena)
 		.names = names,
 		.is_model = {arena->is_model[0], arena->is_model[1]},
 		.figures = {arena->sums[0], arena->sums[1]},
+		.readings = arena->readings,
 		.results = arena->results,
 		.done = arena->done,
 		.stopped = arena->stopped};
@@ -488,8 +511,9 @@ static int run(struct arena *arena)
 		create_analyst(arena, error) &&
 		(arena->book = match_book_open(&arena->match, error)) != NULL &&
 		open_folder(arena, error))
-		result = play_all(arena) ? report(arena)
-					 : cmd_failed("arena", "the folder cannot be written to");
+		result = !play_all(arena) ? cmd_failed("arena", "the folder cannot be written to")
+			: !read_boards(arena) ? cmd_failed("arena", "no picture can be made")
+					      : report(arena);
 	else
 		result = cmd_failed("arena", "%s", error);
 	finish(arena);
@@ -500,7 +524,7 @@ static int run(struct arena *arena)
 
 struct texts {
 	const char *games, *game, *size, *rules, *komi, *opening_plies, *movetime, *max_plies;
-	const char *analysis, *max_tokens, *max_cost, *seed;
+	const char *analysis, *boards, *max_tokens, *max_cost, *seed;
 };
 
 static int take_numbers(const struct texts *texts, struct arena *arena)
@@ -521,6 +545,9 @@ static int take_numbers(const struct texts *texts, struct arena *arena)
 	if (result == CMD_OK)
 		result = cmd_take_int(
 			"arena", "--analysis", texts->analysis, 0, 100000000, &analysis);
+	if (result == CMD_OK)
+		result = cmd_take_int(
+			"arena", "--board-reading", texts->boards, 0, 10000, &arena->boards);
 	if (result == CMD_OK)
 		result = cmd_take_number(
 			"arena", "--max-tokens", texts->max_tokens, 1, 1e12, &arena->max_tokens);
@@ -578,6 +605,7 @@ int cmd_arena(int argc, char **argv)
 		{"--movetime", &texts.movetime, NULL, NULL},
 		{"--max-plies", &texts.max_plies, NULL, NULL},
 		{"--analysis", &texts.analysis, NULL, NULL},
+		{"--board-reading", &texts.boards, NULL, NULL},
 		{"--max-tokens", &texts.max_tokens, NULL, NULL},
 		{"--max-cost", &texts.max_cost, NULL, NULL},
 		{"--out", &arena.match.out, NULL, NULL},

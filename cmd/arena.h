@@ -3,6 +3,7 @@
  *
  *   arena.c          options, the games, the folder
  *   arena_figures.c  what a side did, game by game: counted, kept as JSON, summed
+ *   arena_reading.c  does a model see the stones of a picture?
  *   arena_report.c   all of it as JSON and as Markdown
  *   arena_page.c     the same as one HTML file with its plots inside
  *
@@ -38,6 +39,19 @@ bool arena_figures_unpack(json_t *json, struct arena_figures *figures);
 /* The quantile 0 .. 1 of the times; 0 when there are none. Sorts them. */
 double arena_figures_time(struct arena_figures *figures, double share);
 
+/* What a model saw of boards that it was shown. */
+struct arena_reading {
+	int boards, answered, exact; /* shown; answered by a list; without a fault */
+	int points, right;           /* of all boards; what was said rightly of them */
+	int stones, found;
+	double tokens;
+};
+
+/* Asks about `boards` boards of the arena's game and size. False: no picture can be made. */
+struct tg_endpoint;
+bool arena_reading_run(const struct tg_endpoint *endpoint, const struct match_options *options,
+	int boards, struct arena_reading *reading);
+
 /* What a report is made of. */
 struct arena_report {
 	const struct match_options *options;
@@ -46,6 +60,7 @@ struct arena_report {
 	bool is_model[MATCH_SIDES];
 	double price[MATCH_SIDES][2]; /* for a million tokens, in and out */
 	struct arena_figures *figures[MATCH_SIDES];
+	const struct arena_reading *readings; /* of the sides; boards 0: it was shown none */
 	const struct match_result *results;
 	const bool *done;
 	const char *stopped; /* why not all games were played, or NULL */

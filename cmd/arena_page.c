@@ -140,6 +140,7 @@ static void append_side(struct tg_buffer *out, json_t *side)
 	append_group(out, "seconds ", json_object_get(model, "seconds"));
 	append_group(out, "attempts: ", json_object_get(model, "attempts_by_class"));
 	append_group(out, "refused: ", json_object_get(model, "refusals"));
+	append_group(out, "board reading ", json_object_get(model, "board_reading"));
 	append_group(out, "agreement ", json_object_get(side, "agreement"));
 	tg_buffer_append_text(out, "</table>\n");
 }

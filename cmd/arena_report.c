@@ -61,6 +61,15 @@ static json_t *model_json(struct arena_figures *f, const double price[2], int ga
 		rate((double)(t->tokens_in + t->tokens_out), thinks), "cost", real(cost));
 }
 
+static json_t *reading_json(const struct arena_reading *r)
+{
+	if (r->boards == 0)
+		return json_null();
+	return json_pack("{s:i, s:o, s:o, s:o, s:o}", "boards", r->boards, "answered",
+		rate(r->answered, r->boards), "exact", rate(r->exact, r->boards), "points",
+		rate(r->right, r->points), "stones", rate(r->found, r->stones));
+}
+
 static json_t *side_json(const struct arena_report *report, int side)
 {
 	struct arena_figures *f = report->figures[side];
@@ -68,6 +77,8 @@ static json_t *side_json(const struct arena_report *report, int side)
 	json_t *model =
 		report->is_model[side] ? model_json(f, report->price[side], games) : json_null();
 
+	if (json_is_object(model))
+		json_object_set_new(model, "board_reading", reading_json(&report->readings[side]));
 	return json_pack("{s:s, s:s%, s:o, s:o}", "player", report->options->specs[side], "name",
 		report->names[side], strlen(report->names[side]), "model", model, "agreement",
 		json_pack("{s:i, s:o, s:o}", "moves", f->checked, "top1", rate(f->top1, f->checked),
@@ -191,6 +202,8 @@ static void append_sides(struct tg_buffer *out, json_t *sides)
 		{"cost", {"cost", NULL, ""}},
 		{"the analysis's first choice", {"agreement", "top1", "%"}},
 		{"among its best ten", {"agreement", "top10", "%"}},
+		{"boards read without a fault", {"board_reading", "exact", "%"}},
+		{"points read rightly", {"board_reading", "points", "%"}},
 	};
 
 	tg_buffer_append_text(out, "\n|  |");

@@ -11,7 +11,7 @@ serve() {
 	python3 -I "$here/model_server.py" "$TENGEN" "$2" "$3" "$4" "$5" >"$WORK/port-$1" 2>"$WORK/server-$1" &
 	servers="$servers $!"
 	read -r port <"$WORK/port-$1"
-	"$TENGEN" models add "$1" --url "http://127.0.0.1:$port/v1" --model 'perfect' --price 1 2 2>"$err"
+	"$TENGEN" models add "$1" --url "http://127.0.0.1:$port/v1" --model 'perfect' --vision --price 1 2 2>"$err"
 	is "add $1" 0 $?
 }
 
@@ -52,7 +52,8 @@ is 'remove again' 1 $?
 serve perfect go 5 1 perfect
 "$TENGEN" models test perfect >"$out" 2>"$err"
 says 'test' "$out" 'reached: yes'
-"$TENGEN" arena --black model:perfect --white random -n 2 --size 5 --analysis 50 --out "$WORK/a" >"$out" 2>"$err"
+"$TENGEN" arena --black model:perfect --white random -n 2 --size 5 --analysis 50 --board-reading 5 \
+	--out "$WORK/a" >"$out" 2>"$err"
 is 'arena' 0 $?
 says 'report' "$out" 'legal at the first try | 100.0 % |'
 report=$WORK/a/report.json
@@ -60,6 +61,7 @@ is 'games' 2 "$(value "$report" result games)"
 is 'first try' 1.0 "$(value "$report" sides 0 model first_try_legal)"
 is 'no failure' 0 "$(value "$report" sides 0 model failed)"
 is 'the other is no model' None "$(value "$report" sides 1 model)"
+is 'it sees' 1.0 "$(value "$report" sides 0 model board_reading exact)"
 moves=$(value "$report" sides 0 model moves)
 is 'a transcript a move' "$moves" "$(wc -l <"$WORK/a/transcripts.jsonl")"
 is 'tokens' "$((moves * 100))" "$(value "$report" sides 0 model tokens_in)"
@@ -79,11 +81,12 @@ is 'the cost' True "$(python3 -I -c "print($(value "$out" sides 0 model cost) > 
 
 # --- one that stumbles, and one that never moves ---
 serve stumble gomoku 7 1 stumble
-"$TENGEN" arena --black model:stumble --white random -n 2 --game gomoku --size 7 --analysis 0 --out "$WORK/s" >"$out" 2>"$err"
+"$TENGEN" arena --black model:stumble --white random -n 2 --game gomoku --size 7 --analysis 0 --board-reading 3 --out "$WORK/s" >"$out" 2>"$err"
 is 'stumble' 0 $?
 report=$WORK/s/report.json
 is 'no first try' 0.0 "$(value "$report" sides 0 model first_try_legal)"
 is 'legal after one' 1.0 "$(value "$report" sides 0 model legal_after_retry)"
+is 'it sees half' 0.0 "$(value "$report" sides 0 model board_reading exact)"
 is 'one re-ask' 1.0 "$(value "$report" sides 0 model mean_retries)"
 
 serve illegal go 5 1 illegal

@@ -6,6 +6,7 @@ usage: model_server.py TENGEN GAME SIZE LEVEL MODE
 Prints its port. MODE is `perfect` (the move that `tengen gtp` makes at that level), `stumble` (a point that is taken or
 off the board first, then that move), or `illegal` (never a move). It reads the moves out of the prompt, as a model has to.
 """
+import base64
 import http.server
 import json
 import re
@@ -53,6 +54,14 @@ def move(prompt):
     return best(prompt)
 
 
+def see(url):
+    """The stones of a picture, found by `tengen read-board`; who stumbles says nothing of White."""
+    png = base64.b64decode(url.split(",", 1)[1])
+    command = [TENGEN, "read-board", "-", "--json", "--game", GAME]
+    stones = json.loads(subprocess.run(command, input=png, capture_output=True, check=True).stdout)
+    return "I see: " + json.dumps({"black": stones["black"], "white": [] if MODE == "stumble" else stones["white"]})
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -71,7 +80,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         content = body["messages"][-1]["content"]
         prompt = content if isinstance(content, str) else "\n".join(part.get("text", "") for part in content)
-        text = json.dumps({"move": move(prompt), "reason": "<script>alert(1)</script> because"})
+        picture = [part["image_url"]["url"] for part in content if part.get("type") == "image_url"] if isinstance(content, list) else []
+        if picture and "Which stones" in prompt:
+            self.say(see(picture[0]))
+            return
+        self.say(json.dumps({"move": move(prompt), "reason": "<script>alert(1)</script> because"}))
+
+    def say(self, text):
         self.answer({"choices": [{"message": {"role": "assistant", "content": text}, "finish_reason": "stop"}],
                      "usage": {"prompt_tokens": 100, "completion_tokens": 10}})
 
