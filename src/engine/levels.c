@@ -15,7 +15,7 @@ static const uint64_t go_playouts[10] = {0, 25, 60, 150, 400, 1000, 2500, 6000, 
 /* Nodes and depth a move. */
 static const uint64_t five_nodes[10] = {
 	0, 200, 800, 3000, 10000, 40000, 120000, 360000, 1200000, 0};
-static const int five_depth[10] = {0, 1, 2, 3, 4, 6, 8, 10, 14, 0};
+static const int five_depth[10] = {0, 1, 2, 3, 5, 7, 9, 11, 14, 0};
 
 struct tg_budget tg_level_budget(enum tg_game game, struct tg_size size, int level)
 {

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Chance of a slip in percent, and how blurred a hasty look is (in weight units), by level. */
-static const uint8_t slip_percent[10] = {0, 70, 40, 22, 11, 5, 2, 1, 0, 0};
+static const uint8_t slip_percent[10] = {0, 70, 40, 22, 10, 4, 2, 1, 0, 0};
 static const uint16_t blur[10] = {0, 160, 110, 80, 60, 50, 40, 30, 0, 0};
 
 /* Worth of a point to somebody who looks once. */
