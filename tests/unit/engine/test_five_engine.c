@@ -163,6 +163,31 @@ static void an_open_three_wins_in_five(void **state)
 	tg_engine_destroy(engine);
 }
 
+/*
+ * Three stones near each other and nobody to stop them: no win by fours, but one by threes. Each side
+ * knows it, and it holds against the best defence that the engine finds.
+ */
+static void a_win_by_threes_is_proved_and_played(void **state)
+{
+	struct tg_engine *engine = new_engine(TG_GAME_GOMOKU, 1, 9);
+	struct tg_position pos = diagram(TG_GAME_GOMOKU, "Xh8 Xi9 Xh10 Oa1 Oo1 Oo15", TG_BLACK);
+	struct tg_outcome outcome = {0};
+
+	(void)state;
+	for (int ply = 0; ply < 60 && outcome.end == TG_END_NONE; ply++) {
+		struct tg_choice choice = think(engine, &pos, 100000);
+		if (tg_position_to_move(&pos) == TG_BLACK)
+			assert_true(choice.mate > 0);
+		else
+			assert_true(choice.mate < 0);
+		assert_int_equal(
+			tg_position_play(&pos, tg_position_to_move(&pos), choice.move), TG_LEGAL);
+		tg_position_outcome(&pos, &outcome);
+	}
+	assert_int_equal(outcome.winner, TG_BLACK);
+	tg_engine_destroy(engine);
+}
+
 /* Black's only answer to the four is an overline: White has won, and Black knows. */
 static void a_forbidden_block_loses(void **state)
 {
@@ -372,6 +397,7 @@ int main(void)
 		cmocka_unit_test(always_a_legal_move),
 		cmocka_unit_test(a_five_is_taken_and_a_four_blocked),
 		cmocka_unit_test(an_open_three_wins_in_five),
+		cmocka_unit_test(a_win_by_threes_is_proved_and_played),
 		cmocka_unit_test(a_forbidden_block_loses),
 		cmocka_unit_test(requests_are_honoured),
 		cmocka_unit_test(a_stop_that_is_set_still_gives_a_move),
