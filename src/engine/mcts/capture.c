@@ -28,9 +28,10 @@ struct entry {
 
 struct reader {
 	enum tg_color defender;
-	int nodes;   /* left */
-	bool is_cut; /* some line was not read to its end */
-	int points;  /* empty points of the region */
+	int nodes;       /* left */
+	bool is_cut;     /* some line was not read to its end */
+	bool is_guarded; /* by chains that are not read: a capture may still come about */
+	int points;      /* empty points of the region */
 	bool region[TG_GOBAN_MAX];
 	tg_hash keys[2 * TG_GOBAN_MAX];
 	tg_hash path[DEPTH_MAX + 2];
@@ -57,23 +58,40 @@ static void add_chain(struct survey *survey, tg_at stone)
 	survey->chains[survey->length++] = name;
 }
 
-/* Enemies of the chain with few liberties matter, too. */
+/*
+ * Chains with few liberties matter. A larger one of the defender's colour beside a liberty of the target
+ * guards it for as long as it stands, and that is not read.
+ */
+static void look_at_stone(struct survey *survey, tg_at stone, bool guards)
+{
+	const struct tg_goban *b = survey->b;
+	tg_at list[WEAK_LIBERTIES + 1];
+
+	if (b->cell[stone] != TG_BLACK && b->cell[stone] != TG_WHITE)
+		return;
+	if (tg_liberties(b, stone, list, WEAK_LIBERTIES + 1) <= WEAK_LIBERTIES)
+		add_chain(survey, stone);
+	else if (guards && b->cell[stone] == (uint8_t)survey->reader->defender &&
+		!survey->known[b->chain[stone]])
+		survey->reader->is_guarded = true;
+}
+
 static void look_beside(struct survey *survey, tg_at p)
 {
 	const struct tg_goban *b = survey->b;
-	const tg_at around[4] = {
-		(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1), (tg_at)(p + b->stride)};
-	tg_at list[WEAK_LIBERTIES + 1];
+	const int around[4] = {-b->stride, -1, 1, b->stride};
+	bool of_target = b->chain[p] == survey->chains[0];
 
 	for (int i = 0; i < 4; i++) {
-		unsigned cell = b->cell[around[i]];
-		if (cell == TG_EMPTY && !survey->reader->region[around[i]]) {
-			survey->reader->region[around[i]] = true;
-			survey->reader->points++;
-		}
-		if (cell == (unsigned)tg_other((enum tg_color)b->cell[p]) &&
-			tg_liberties(b, around[i], list, WEAK_LIBERTIES + 1) <= WEAK_LIBERTIES)
-			add_chain(survey, around[i]);
+		tg_at q = (tg_at)(p + around[i]);
+		if (b->cell[q] == (uint8_t)tg_other((enum tg_color)b->cell[p]))
+			look_at_stone(survey, q, false);
+		if (b->cell[q] != TG_EMPTY || survey->reader->region[q])
+			continue;
+		survey->reader->region[q] = true;
+		survey->reader->points++;
+		for (int k = 0; k < 4; k++)
+			look_at_stone(survey, (tg_at)(q + around[k]), of_target);
 	}
 }
 
@@ -234,7 +252,7 @@ enum tg_capture tg_capture_read(
 			reader->is_cut = false;
 			if (is_taken(reader, &b, stone, first, 0, depth))
 				answer = TG_CAPTURE_YES;
-			else if (!reader->is_cut)
+			else if (!reader->is_cut && !reader->is_guarded)
 				answer = TG_CAPTURE_NO;
 		}
 	}
