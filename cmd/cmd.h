@@ -46,6 +46,8 @@ int cmd_read_board(int argc, char **argv);
 extern const char cmd_read_board_help[];
 int cmd_models(int argc, char **argv);
 extern const char cmd_models_help[];
+int cmd_comment(int argc, char **argv);
+extern const char cmd_comment_help[];
 int cmd_arena(int argc, char **argv);
 extern const char cmd_arena_help[];
 int cmd_score(int argc, char **argv);

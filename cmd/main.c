@@ -26,6 +26,7 @@ const struct cmd cmd_table[] = {
 	{"sgf", cmd_sgf, "look into, check, mend and draw game records", cmd_sgf_help},
 	{"score", cmd_score, "the result of a game, line by line", cmd_score_help},
 	{"analyze", cmd_analyze, "win rate, score and mistakes, move by move", cmd_analyze_help},
+	{"comment", cmd_comment, "a language model explains a move", cmd_comment_help},
 	{"read-board", cmd_read_board, "the position on a picture of a board", cmd_read_board_help},
 	{"bench", cmd_bench, "figures of speed, and the signature of the engines", cmd_bench_help},
 	{NULL, NULL, NULL, NULL},

@@ -79,6 +79,16 @@ is 'a cap' 'the tokens of --max-tokens are used' "$(value "$out" stopped)"
 is 'a game broken off is no game' 0 "$(value "$out" result games)"
 is 'the cost' True "$(python3 -I -c "print($(value "$out" sides 0 model cost) > 0)")"
 
+# --- a comment ---
+printf '(;GM[1]FF[4]SZ[9];B[ee];W[gc])' >"$WORK/game.sgf"
+"$TENGEN" comment "$WORK/game.sgf" --move 2 --model perfect --playouts 200 >"$out" 2>"$err"
+is 'comment' 0 $?
+says 'comment' "$out" 'is the move.'
+says 'an invented percentage' "$out" '101 %[?]'
+not_says 'no colours from a model' "$out" "$(printf '\033')"
+"$TENGEN" comment "$WORK/game.sgf" --move 3 --model perfect >"$out" 2>"$err"
+is 'no such move' 1 $?
+
 # --- one that stumbles, and one that never moves ---
 serve stumble gomoku 7 1 stumble
 "$TENGEN" arena --black model:stumble --white random -n 2 --game gomoku --size 7 --analysis 0 --board-reading 3 --out "$WORK/s" >"$out" 2>"$err"

@@ -84,6 +84,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if picture and "Which stones" in prompt:
             self.say(see(picture[0]))
             return
+        if "Candidates, best first" in prompt:
+            self.say(f"{re.search(r'- ([A-Z][0-9]+):', prompt).group(1)} is the move. \x1b[31mA1 and 101 % are invented.")
+            return
         self.say(json.dumps({"move": move(prompt), "reason": "<script>alert(1)</script> because"}))
 
     def say(self, text):
