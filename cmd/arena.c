@@ -2,9 +2,6 @@
  * tengen arena: two players, one of them a language model as a rule, and the figures of a referee. The
  * games are those of `tengen match`; beside them the arena counts what each model was asked and answered,
  * compares its moves with the analysis, keeps every word in the folder, and stops before it costs too much.
- *
- * The folder: journal.jsonl and the SGF files of the match, figures.jsonl (a line a game, written before
- * the journal's), transcripts.jsonl (a line a move), report.json, report.md, report.html.
  */
 #include "arena.h"
 
@@ -13,7 +10,6 @@
 #include "model/plain.h"
 #include "options.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +68,7 @@ struct seat {
 struct arena {
 	struct match_options match;
 	struct match_book *book;
-	struct match_journal *journal;
+	struct arena_folder *folder;  /* NULL: nothing is kept */
 	struct match_result *results; /* match.games */
 	bool *done;
 	struct match_stats stats;
@@ -85,7 +81,6 @@ struct arena {
 	uint64_t analysis;
 	int boards; /* to be read by models that see */
 	struct arena_reading readings[MATCH_SIDES];
-	FILE *transcripts, *figures;
 	int game;
 	char comment[2048]; /* on the move that was just chosen; "" */
 	double max_tokens, max_cost;
@@ -94,18 +89,6 @@ struct arena {
 };
 
 /* --- what models say --- */
-
-static void write_line(FILE *file, json_t *line)
-{
-	char *text = file && line ? json_dumps(line, JSON_COMPACT) : NULL;
-
-	if (text) {
-		fprintf(file, "%s\n", text);
-		fflush(file);
-	}
-	free(text);
-	json_decref(line);
-}
 
 /* Its reason, and what was refused before; plain text, for C[]. */
 static void write_comment(struct arena *arena, const struct tg_transcript *t)
@@ -128,13 +111,10 @@ static void take_transcript(void *context, const struct tg_transcript *transcrip
 {
 	struct seat *seat = context;
 	struct arena *arena = seat->arena;
-	json_t *line = tg_transcript_to_json(transcript);
 
 	arena_figures_add(arena->present[seat->side], transcript);
 	write_comment(arena, transcript);
-	if (line)
-		json_object_set_new(line, "arena_game", json_integer(arena->game + 1));
-	write_line(arena->transcripts, line);
+	arena_folder_add_transcript(arena->folder, arena->game, transcript);
 }
 
 /* --- agreement --- */
@@ -210,83 +190,6 @@ static bool goes_on(void *context)
 	return arena->stopped == NULL;
 }
 
-/* --- the folder --- */
-
-static FILE *open_lines(const char *folder, const char *name)
-{
-	char path[4096];
-	FILE *file;
-
-	if (snprintf(path, sizeof(path), "%s/%s", folder, name) >= (int)sizeof(path))
-		return NULL;
-	file = fopen(path, "a+");
-	/* A torn line of a broken run is ended, so that it spoils no other. */
-	if (file && fseek(file, -1, SEEK_END) == 0 && fgetc(file) != '\n') {
-		fseek(file, 0, SEEK_END);
-		fputc('\n', file);
-	}
-	return file;
-}
-
-/* The figures of the games that the journal has; of one that was played twice, the newest. */
-static void read_figures(struct arena *arena)
-{
-	json_t **lines = calloc((size_t)arena->match.games, sizeof(*lines));
-	struct arena_figures *figures = malloc(sizeof(*figures));
-	char *line = NULL;
-	size_t size = 0;
-
-	rewind(arena->figures);
-	while (lines && figures && getline(&line, &size, arena->figures) > 0) {
-		json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
-		json_int_t game = json_integer_value(json_object_get(json, "game"));
-		if (game < 1 || game > arena->match.games) {
-			json_decref(json);
-			continue;
-		}
-		json_decref(lines[game - 1]);
-		lines[game - 1] = json;
-	}
-	for (int i = 0; lines && figures && i < arena->match.games; i++) {
-		json_t *sides = json_object_get(lines[i], "sides");
-		for (int side = 0; arena->done[i] && side < MATCH_SIDES; side++)
-			if (arena_figures_unpack(json_array_get(sides, (size_t)side), figures))
-				arena_figures_merge(arena->sums[side], figures);
-		json_decref(lines[i]);
-	}
-	free(line);
-	free(figures);
-	free(lines);
-}
-
-static bool open_folder(struct arena *arena, char error[200])
-{
-	const char *out = arena->match.out;
-
-	if (!out)
-		return true;
-	arena->journal = match_journal_open(&arena->match, arena->results, arena->done, error);
-	if (!arena->journal)
-		return false;
-	arena->transcripts = open_lines(out, "transcripts.jsonl");
-	arena->figures = open_lines(out, "figures.jsonl");
-	if (!arena->transcripts || !arena->figures) {
-		snprintf(error, 200, "%.120s: %s", out, strerror(errno));
-		return false;
-	}
-	read_figures(arena);
-	return true;
-}
-
-static void close_folder(struct arena *arena)
-{
-	match_journal_close(arena->journal);
-	if (arena->transcripts)
-		fclose(arena->transcripts);
-	if (arena->figures)
-		fclose(arena->figures);
-}
-
 /* --- the games --- */
 
 static void print_progress(const struct arena *arena, const struct match_result *result)
@@ -305,20 +208,15 @@ static void print_progress(const struct arena *arena, const struct match_result 
 		fprintf(stderr, "  %s: %s\n", arena->match.specs[result->faulty], result->fault);
 }
 
-/* A finished game is entered: its figures first, then the journal says that it is there. */
 static bool enter(struct arena *arena, const struct match_result *result, const char *sgf)
 {
 	arena->results[result->game] = *result;
 	arena->done[result->game] = true;
 	match_stats_add(&arena->stats, result->winner);
 	print_progress(arena, result);
-	write_line(arena->figures,
-		json_pack("{s:i, s:[o,o]}", "game", result->game + 1, "sides",
-			arena_figures_pack(arena->present[0]),
-			arena_figures_pack(arena->present[1])));
 	for (int side = 0; side < MATCH_SIDES; side++)
 		arena_figures_merge(arena->sums[side], arena->present[side]);
-	return !arena->journal || match_journal_add(arena->journal, result, sgf);
+	return arena_folder_add_game(arena->folder, result, sgf, arena->present);
 }
 
 static bool play_one(struct arena *arena, int game)
@@ -490,7 +388,7 @@ static bool allocate(struct arena *arena, char error[200])
 
 static void finish(struct arena *arena)
 {
-	close_folder(arena);
+	arena_folder_close(arena->folder);
 	match_book_close(arena->book);
 	tg_engine_destroy(arena->analyst);
 	for (int side = 0; side < MATCH_SIDES; side++) {
@@ -500,6 +398,14 @@ static void finish(struct arena *arena)
 	}
 	free(arena->results);
 	free(arena->done);
+}
+
+static bool open_folder(struct arena *arena, char error[200])
+{
+	if (arena->match.out)
+		arena->folder = arena_folder_open(
+			&arena->match, arena->results, arena->done, arena->sums, error);
+	return !arena->match.out || arena->folder;
 }
 
 static int run(struct arena *arena)

@@ -1,7 +1,8 @@
 /*
  * The parts of `tengen arena`:
  *
- *   arena.c          options, the games, the folder
+ *   arena.c          options, the games, their caps
+ *   arena_folder.c   what is kept, and read again when an arena goes on
  *   arena_figures.c  what a side did, game by game: counted, kept as JSON, summed
  *   arena_reading.c  does a model see the stones of a picture?
  *   arena_report.c   all of it as JSON and as Markdown
@@ -38,6 +39,25 @@ bool arena_figures_unpack(json_t *json, struct arena_figures *figures);
 
 /* The quantile 0 .. 1 of the times; 0 when there are none. Sorts them. */
 double arena_figures_time(struct arena_figures *figures, double share);
+
+/* --- arena_folder.c --- */
+
+struct arena_folder;
+
+/*
+ * Opens or makes options->out; what was played before goes to `results`, `done` and `sums`. NULL: `error`
+ * says why. A folder that is NULL keeps nothing.
+ */
+struct arena_folder *arena_folder_open(const struct match_options *options,
+	struct match_result *results, bool *done, struct arena_figures *const sums[MATCH_SIDES],
+	char error[200]);
+void arena_folder_add_transcript(
+	struct arena_folder *folder, int game, const struct tg_transcript *transcript);
+bool arena_folder_add_game(struct arena_folder *folder, const struct match_result *result,
+	const char *sgf, struct arena_figures *const figures[MATCH_SIDES]);
+void arena_folder_close(struct arena_folder *folder);
+
+/* --- the figures of boards and of all --- */
 
 /* What a model saw of boards that it was shown. */
 struct arena_reading {
