@@ -147,7 +147,8 @@ void tg_ledger_downgrade(struct tg_ledger *ledger, const struct tg_endpoint *end
 {
 	pthread_mutex_lock(&ledger->lock);
 	if (ledger->downgraded_length < DOWNGRADED_MAX && !is_downgraded(ledger, endpoint->name))
-		strcpy(ledger->downgraded[ledger->downgraded_length++], endpoint->name);
+		memcpy(ledger->downgraded[ledger->downgraded_length++], endpoint->name,
+			sizeof(endpoint->name));
 	pthread_mutex_unlock(&ledger->lock);
 }
 

@@ -94,9 +94,12 @@ char *tg_model_utf8(const char *bytes, size_t length, size_t max)
 
 json_t *tg_model_json(const char *text)
 {
-	json_t *string = text ? json_string(text) : json_null();
+	json_t *string;
 	char *copy;
 
+	if (!text)
+		return json_null();
+	string = json_string(text);
 	if (string)
 		return string;
 	copy = tg_model_utf8(text, strlen(text), 3 * strlen(text));
