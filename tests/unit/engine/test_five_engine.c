@@ -389,6 +389,7 @@ static void openings_can_be_played(void **state)
 	(void)state;
 	check_openings("openings_gomoku15.txt", TG_GAME_GOMOKU, 15);
 	check_openings("openings_renju15.txt", TG_GAME_RENJU, 15);
+	check_openings("openings_gomoku20.txt", TG_GAME_GOMOKU, 20);
 }
 
 int main(void)
