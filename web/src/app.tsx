@@ -9,6 +9,8 @@ import type { Page } from './page.ts'
 import { Actions } from './panel/actions.tsx'
 import { Choices } from './panel/choices.tsx'
 import { Chances } from './panel/chances.tsx'
+import { Doubts } from './panel/doubts.tsx'
+import { EstimateToggle } from './panel/estimate-toggle.tsx'
 import { Moves } from './panel/moves.tsx'
 import { Score } from './panel/score.tsx'
 import { Seat } from './panel/seat.tsx'
@@ -46,7 +48,9 @@ export function App({ page }: { page: Page }) {
       <Header {...tools} tab={game && tabOf(game.game)} onTab={page.switchTab} />
       <main>
         {game && <TableView page={page} game={game} />}
-        <Status sentences={sentencesOf(table.state, t)} state={table.state} t={t} />
+        <Status sentences={sentencesOf(table.state, page.estimator.shown, t)} state={table.state} t={t}>
+          {page.canEstimate && <EstimateToggle isOn={page.estimator.isOn} t={t} onClick={page.toggleEstimate} />}
+        </Status>
         <Actions state={table.state} table={table} t={t} onNewGame={() => page.openSheet('settings')} />
       </main>
       <OpenSheet page={page} tools={tools} />
@@ -64,12 +68,13 @@ function TableView({ page, game }: { page: Page; game: GameState }) {
     <Seat game={game} color={color} captures={captures[color]} receivedAt={state.receivedAt} area={area} t={t}
       isThinking={state.thinking?.color === color} />
   )
+  const view = { hasNumbers: prefs.hasNumbers, estimate: page.estimator.shown?.estimate ?? null }
   const press = (point: Point, kind: PressKind) => page.press(vertexOf(point, axesOf(game)), kind)
   return (
     <>
       {seat(own === 'black' ? 'white' : 'black', 'opponent')}
       <div class="place">
-        <Board key={game.id} picture={pictureOf(state, game, prefs.hasNumbers, t)} t={t} label={boardLabel(game, t)}
+        <Board key={game.id} picture={pictureOf(state, game, view, t)} t={t} label={boardLabel(game, t)}
           hasCoordinates={prefs.hasCoordinates} onPress={press} />
       </div>
       {seat(own, 'own')}
@@ -77,6 +82,7 @@ function TableView({ page, game }: { page: Page; game: GameState }) {
         {game.ai.state === 'failed' && game.phase === 'playing' && state.look === null && (
           <Choices key={`${game.id} ${game.ply}`} game={game} info={page.info} language={page.language} table={table} t={t} />
         )}
+        {game.judge && game.phase === 'scoring' && <Doubts judge={game.judge} t={t} />}
         {game.score && game.phase !== 'playing' && <Score game={game} score={game.score} t={t} />}
         {page.review.chances && (
           <Chances game={game} chances={page.review.chances} ply={table.ply} t={t} onLook={(ply) => table.look(ply)} />
@@ -115,7 +121,7 @@ function OpenSheet({ page, tools }: { page: Page; tools: Tools }) {
     case 'models':
       return <Models t={t} game={table.state.game?.id ?? null} onClose={page.closeModels} />
     case 'command':
-      return <CommandSheet table={table} t={t} onClose={close} />
+      return <CommandSheet table={table} estimated={page.estimator.shown} t={t} onClose={close} />
     case 'help':
       return <Help t={t} onClose={close} />
     default:

@@ -30,6 +30,7 @@ function act(page: Page, action: Action, event: KeyboardEvent): boolean {
     case 'undo': if (isNow && (game.can.undo || game.can.reopen) && !event.repeat) void table.undo(); return true
     case 'stop': return thinking !== null && once(event, () => void table.stop())
     case 'hint': return once(event, () => table.toggleHint())
+    case 'estimate': if (page.canEstimate && !event.repeat) page.toggleEstimate(); return true
     case 'cancel': page.cancel(); return true
     case 'coordinates': page.toggleCoordinates(); return true
     case 'numbers': page.toggleNumbers(); return true

@@ -3,7 +3,7 @@
 import type { Key } from './i18n.ts'
 
 export type Action =
-  | 'previous' | 'next' | 'first' | 'last' | 'back-ten' | 'on-ten' | 'pass' | 'undo' | 'stop' | 'hint' | 'cancel' | 'coordinates'
+  | 'previous' | 'next' | 'first' | 'last' | 'back-ten' | 'on-ten' | 'pass' | 'undo' | 'stop' | 'hint' | 'estimate' | 'cancel' | 'coordinates'
   | 'numbers' | 'copy' | 'command' | 'help'
 
 export interface Binding {
@@ -24,6 +24,7 @@ export const KEYS: readonly Binding[] = [
   { action: 'undo', keys: ['u'], name: 'key.undo' },
   { action: 'stop', keys: ['Enter'], name: 'key.stop' },
   { action: 'hint', keys: [' '], name: 'key.hint' },
+  { action: 'estimate', keys: ['.', 't'], name: 'key.estimate' },
   { action: 'cancel', keys: ['Escape'], name: 'key.cancel' },
   { action: 'coordinates', keys: ['c'], name: 'key.coordinates' },
   { action: 'numbers', keys: ['m'], name: 'key.numbers' },

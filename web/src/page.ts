@@ -1,6 +1,7 @@
 // What the page does beside the game itself: its address, memory, sheets, language, theme and sound.
 import type { PressKind } from './board/board.tsx'
 import { copyText } from './clipboard.ts'
+import { canEstimate, Estimator } from './estimate.ts'
 import type { SheetName } from './header.tsx'
 import { type Language, preferredLanguage, type Translate, translator } from './i18n.ts'
 import { DEFAULT_PREFS, type Prefs, recall, remember } from './prefs.ts'
@@ -22,6 +23,7 @@ const BIG_BOARD = 13
 export class Page {
   readonly table: Table
   readonly review: Review
+  readonly estimator: Estimator
   prefs: Prefs = recall('prefs', DEFAULT_PREFS)
   info: Info | null = null
   sheet: SheetName | null = null
@@ -35,7 +37,8 @@ export class Page {
   private recent: Recent = recall('recent', {})
 
   constructor(private readonly render: () => void) {
-    this.table = new Table(render, this.onGame, this.onGone)
+    this.estimator = new Estimator(render)
+    this.table = new Table(this.onTable, this.onGame, this.onGone)
     this.review = new Review(render)
     applyTheme(this.prefs.theme)
     onSystemTheme(() => { applyTheme(this.prefs.theme); render() })
@@ -78,6 +81,12 @@ export class Page {
       if (error instanceof api.ApiError && error.status === 404) return false
       throw error
     }
+  }
+
+  private readonly onTable = (): void => {
+    const { game, look } = this.table.state
+    this.estimator.follow(game, look)
+    this.render()
   }
 
   private readonly onGame = (before: GameState | null, after: GameState): void => {
@@ -157,6 +166,13 @@ export class Page {
     if (this.review.chances?.isRunning) this.review.stop()
     else if (game) this.review.start(game)
   }
+
+  get canEstimate(): boolean {
+    const { game, look } = this.table.state
+    return game !== null && canEstimate(game, look)
+  }
+
+  readonly toggleEstimate = (): void => this.estimator.toggle()
 
   readonly openSheet = (sheet: SheetName): void => {
     this.sheet = sheet

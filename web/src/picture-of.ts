@@ -4,13 +4,17 @@ import { colorOf, type Picture } from './board/picture.ts'
 import { axesOf, momentOf, numbersOf } from './history.ts'
 import type { Translate } from './i18n.ts'
 import { reasonText } from './panel/sentences.ts'
-import type { Color, GameState } from './server/types.ts'
+import type { Color, Estimate, GameState } from './server/types.ts'
 import type { TableState } from './table.ts'
 
-export function pictureOf(state: TableState, game: GameState, hasNumbers: boolean, t: Translate): Picture {
+/** How the person wants the board drawn. */
+export interface View { readonly hasNumbers: boolean; readonly estimate: Estimate | null }
+
+export function pictureOf(state: TableState, game: GameState, { hasNumbers, estimate }: View, t: Translate): Picture {
   const axes = axesOf(game)
   const isNow = state.look === null
   const moment = momentOf(game, state.look ?? game.ply)
+  const judge = isNow && game.phase === 'scoring' ? game.judge : null
   const canPlay = isNow && game.can.play
   return {
     axes,
@@ -20,8 +24,11 @@ export function pictureOf(state: TableState, game: GameState, hasNumbers: boolea
     next: canPlay ? game.to_move : null,
     forbidden: canPlay ? forbiddenOf(game, axes, t) : new Map(),
     winning: isNow ? pointsOf(game.line, axes) : [],
-    dead: new Set(isNow && game.phase !== 'playing' ? pointsOf(game.dead, axes).map((point) => indexOf(point, axes)) : []),
+    dead: indicesOf(isNow && game.phase !== 'playing' ? game.dead : [], axes),
     territory: isNow && game.score && game.phase !== 'playing' ? territoryOf(game.score.territory, moment.rows, game, axes) : new Map(),
+    owners: estimate?.ownership ?? null,
+    open: indicesOf(judge?.open ?? [], axes),
+    unsure: indicesOf((judge?.unsure ?? []).map(({ vertex }) => vertex), axes),
     numbers: hasNumbers ? numbersByIndex(game, state.look ?? game.ply, axes) : null,
     hints: hintsOf(state, axes, t),
     pending: state.pending ? pointOf(state.pending, axes) : null,
@@ -31,6 +38,10 @@ export function pictureOf(state: TableState, game: GameState, hasNumbers: boolea
 
 function pointsOf(vertices: readonly string[], axes: Axes): Point[] {
   return vertices.flatMap((vertex) => pointOf(vertex, axes) ?? [])
+}
+
+function indicesOf(vertices: readonly string[], axes: Axes): Set<number> {
+  return new Set(pointsOf(vertices, axes).map((point) => indexOf(point, axes)))
 }
 
 function forbiddenOf(game: GameState, axes: Axes, t: Translate): Map<number, string> {

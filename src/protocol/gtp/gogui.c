@@ -16,6 +16,7 @@ struct analysis {
 
 static const struct analysis analyses[] = {
 	{TG_GTP_GO, "dboard/Ownership/tengen-ownership"},
+	{TG_GTP_GO, "string/Estimate/tengen-estimate"},
 	{TG_GTP_ALL, "plist/Legal Moves/all_legal %c"},
 	{TG_GTP_ALL, "string/Why Illegal/tengen-why_illegal %c %p"},
 	{TG_GTP_GO, "plist/Liberties/findlib %p"},
@@ -38,29 +39,6 @@ static bool run_analyze_commands(struct tg_gtp *gtp, struct tg_gtp_call *call)
 	for (size_t i = 0; i < sizeof(analyses) / sizeof(analyses[0]); i++)
 		if (analyses[i].games & mask)
 			tg_gtp_print(call, "%s\n", analyses[i].line);
-	return true;
-}
-
-/* Playouts for the picture of ownership. */
-#define OWNERSHIP_PLAYOUTS 1000
-
-/* One row of the board a line, Black's points above zero. */
-static bool run_ownership(struct tg_gtp *gtp, struct tg_gtp_call *call)
-{
-	const struct tg_position *pos = tg_gtp_game_position(gtp);
-	struct tg_size size = gtp->options.size;
-	struct tg_estimate estimate;
-	enum tg_status status = tg_estimate_position(
-		pos, tg_position_to_move(pos), OWNERSHIP_PLAYOUTS, gtp->options.seed, &estimate);
-
-	if (status != TG_OK)
-		return tg_gtp_fail(call, "%s", tg_status_text(status));
-	for (int row = 0; row < size.rows; row++) {
-		for (int col = 0; col < size.cols; col++)
-			tg_gtp_print(call, "%s%.2f", col > 0 ? " " : "",
-				(double)estimate.ownership[tg_point_at(size, col, row)]);
-		tg_gtp_print(call, "\n");
-	}
 	return true;
 }
 
@@ -183,7 +161,5 @@ const struct tg_gtp_command tg_gtp_gogui_commands[] = {
 	{"gogui-rules_captured_count", run_rules_captured_count, TG_GTP_ALL,
 		"- black and white stones taken"},
 	{"gogui-rules_final_result", run_rules_final_result, TG_GTP_ALL, "- how the game ended"},
-	{"tengen-ownership", run_ownership, TG_GTP_GO,
-		"- whose a point will be, 1 Black's to -1 White's, rows from the top"},
 	{NULL, NULL, 0, NULL},
 };

@@ -4,6 +4,9 @@
  */
 #include "protocol/gtp/gtp.h"
 
+#include "base/text.h"
+
+#include <math.h>
 #include <string.h>
 
 /* Playouts for judging a position: enough that a settled board is judged alike by every seed. */
@@ -236,6 +239,62 @@ static bool run_unconditional_status(struct tg_gtp *gtp, struct tg_gtp_call *cal
 	return true;
 }
 
+/* Playouts of an estimate, and the most that may be asked for: nothing stops them. */
+#define ESTIMATE_PLAYOUTS 1000
+#define MAX_ESTIMATE_PLAYOUTS 100000
+
+/* What playouts without a search expect of the present position. */
+static bool estimate(
+	struct tg_gtp *gtp, struct tg_gtp_call *call, long playouts, struct tg_estimate *out)
+{
+	const struct tg_position *pos = tg_gtp_game_position(gtp);
+	enum tg_status status = tg_estimate_position(
+		pos, tg_position_to_move(pos), (uint64_t)playouts, gtp->options.seed, out);
+
+	return status == TG_OK || tg_gtp_fail(call, "%s", tg_status_text(status));
+}
+
+/* One row of the board a line, Black's points above zero. */
+static void print_ownership(
+	const struct tg_gtp *gtp, struct tg_gtp_call *call, const struct tg_estimate *estimated)
+{
+	struct tg_size size = gtp->options.size;
+
+	for (int row = 0; row < size.rows; row++) {
+		for (int col = 0; col < size.cols; col++)
+			tg_gtp_print(call, "%s%.2f", col > 0 ? " " : "",
+				(double)estimated->ownership[tg_point_at(size, col, row)]);
+		tg_gtp_print(call, "\n");
+	}
+}
+
+static bool run_ownership(struct tg_gtp *gtp, struct tg_gtp_call *call)
+{
+	struct tg_estimate estimated;
+
+	if (!estimate(gtp, call, ESTIMATE_PLAYOUTS, &estimated))
+		return false;
+	print_ownership(gtp, call, &estimated);
+	return true;
+}
+
+/* The expected score as a result is written, how far it varies, then the ownership. */
+static bool run_estimate(struct tg_gtp *gtp, struct tg_gtp_call *call)
+{
+	struct tg_estimate estimated;
+	long playouts = ESTIMATE_PLAYOUTS;
+	const char *word = tg_gtp_word(call);
+
+	if (word && !tg_text_parse_int(word, 1, MAX_ESTIMATE_PLAYOUTS, &playouts))
+		return tg_gtp_fail(call, "syntax error");
+	if (!estimate(gtp, call, playouts, &estimated))
+		return false;
+	tg_gtp_print(call, "%c+%.2f deviation %.2f\n", estimated.score < 0 ? 'W' : 'B',
+		fabs(estimated.score), estimated.deviation);
+	print_ownership(gtp, call, &estimated);
+	return true;
+}
+
 const struct tg_gtp_command tg_gtp_score_commands[] = {
 	{"final_score", run_final_score, TG_GTP_ALL, "- the result under the rules in force"},
 	{"final_status", run_final_status, TG_GTP_GO,
@@ -246,5 +305,9 @@ const struct tg_gtp_command tg_gtp_score_commands[] = {
 		"VERTEX - alive, dead, white_territory, black_territory or undecided"},
 	{"tengen-final_score", run_tengen_final_score, TG_GTP_GO,
 		"RULES - the result under another rule set"},
+	{"tengen-ownership", run_ownership, TG_GTP_GO,
+		"- whose a point will be, 1 Black's to -1 White's, rows from the top"},
+	{"tengen-estimate", run_estimate, TG_GTP_GO,
+		"[PLAYOUTS] - the score to expect without a search, then the ownership"},
 	{NULL, NULL, 0, NULL},
 };

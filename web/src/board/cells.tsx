@@ -3,7 +3,7 @@
 import { useRef } from 'preact/hooks'
 import type { Translate } from '../i18n.ts'
 import { type Axes, indexOf, type Layout, type Point, samePoint, vertexOf } from './geometry.ts'
-import { type Picture, stoneAt } from './picture.ts'
+import { ownerAt, type Picture, stoneAt } from './picture.ts'
 
 interface Props {
   picture: Picture
@@ -77,17 +77,26 @@ function targetOf(key: string, { x, y }: Point, axes: Axes): Point | null {
 function nameOf(picture: Picture, point: Point, t: Translate): string {
   const color = stoneAt(picture, point)
   const index = indexOf(point, picture.axes)
-  const owner = picture.territory.get(index)
+  const territory = picture.territory.get(index)
   const reason = picture.forbidden.get(index)
   return [
     vertexOf(point, picture.axes),
     color ? t(`cell.${color}`) : t('cell.empty'),
     samePoint(point, picture.last) && color && t('cell.last'),
     picture.dead.has(index) && t('cell.dead'),
-    owner && t(`cell.territory.${owner}`),
+    territory && t(`cell.territory.${territory}`),
+    picture.open.has(index) && t('cell.open'),
+    picture.unsure.has(index) && t('cell.unsure'),
+    picture.owners && ownerText(picture, index, t),
     reason && t('cell.forbidden', { reason }),
     picture.winning.some((stone) => samePoint(stone, point)) && t('cell.winning'),
     picture.hints.some((hint) => samePoint(hint.point, point)) && t('cell.hint'),
     samePoint(point, picture.pending) && t('cell.pending'),
   ].filter(Boolean).join(t('list.separator'))
+}
+
+/** "likely black's, 98%", "nobody's yet". */
+function ownerText(picture: Picture, index: number, t: Translate): string {
+  const owner = ownerAt(picture, index)
+  return owner ? t(`cell.owner.${owner.color}`, { percent: owner.percent }) : t('cell.owner.nobody')
 }

@@ -1,6 +1,7 @@
 // What is drawn on top of stones and points: the ring on the last move, crosses, territory, the winning row.
+import type { Color } from '../server/types.ts'
 import { type Layout, placeOf, type Point, pointAt, samePoint } from './geometry.ts'
-import { type Picture, stoneAt, stonesOf } from './picture.ts'
+import { ownerAt, type Picture, stoneAt, stonesOf } from './picture.ts'
 
 interface Props { picture: Picture; layout: Layout }
 
@@ -8,6 +9,8 @@ export function Marks({ picture, layout }: Props) {
   return (
     <g>
       <Territory picture={picture} layout={layout} />
+      {picture.owners && <Owners picture={picture} layout={layout} />}
+      <Doubts picture={picture} layout={layout} />
       {[...picture.forbidden.keys()].map((index) => (
         <Cross key={index} kind="cross" point={pointAt(index, picture.axes)} layout={layout} />
       ))}
@@ -42,18 +45,61 @@ function Cross({ point, layout, kind }: { point: Point; layout: Layout; kind: st
   )
 }
 
+/** A square: whose it is by its colour. */
+function Square({ index, color, side, picture, layout }: Props & { index: number; color: Color; side: number }) {
+  const { x, y } = pointAt(index, picture.axes)
+  return (
+    <rect class={`territory of-${color}`} x={placeOf(layout, x) - side / 2} y={placeOf(layout, y) - side / 2}
+      width={side} height={side} rx={side * 0.18} />
+  )
+}
+
+const TERRITORY_SIDE = 0.27
+
 function Territory({ picture, layout }: Props) {
-  const side = layout.cell * 0.27
   return (
     <>
-      {[...picture.territory].filter(([index]) => !picture.dead.has(index)).map(([index, color]) => {
+      {[...picture.territory].filter(([index]) => !picture.dead.has(index)).map(([index, color]) => (
+        <Square key={index} index={index} color={color} side={layout.cell * TERRITORY_SIDE} picture={picture} layout={layout} />
+      ))}
+    </>
+  )
+}
+
+/** The larger the square the surer it is; a stone that is likely to stay shows its owner itself. */
+function Owners({ picture, layout }: Props) {
+  return (
+    <g class="owners">
+      {picture.owners?.map((_, index) => {
+        const owner = ownerAt(picture, index)
+        if (!owner || stoneAt(picture, pointAt(index, picture.axes)) === owner.color) return null
+        const side = layout.cell * (0.1 + 0.44 * owner.percent / 100)
+        return <Square key={index} index={index} color={owner.color} side={side} picture={picture} layout={layout} />
+      })}
+    </g>
+  )
+}
+
+/** Scoring: a diamond on each point of an open border, a question mark on a stone of each unsure chain. */
+function Doubts({ picture, layout }: Props) {
+  const arm = layout.cell * 0.26
+  return (
+    <g class="doubts">
+      {[...picture.open].map((index) => {
         const { x, y } = pointAt(index, picture.axes)
         return (
-          <rect key={index} class={`territory of-${color}`} x={placeOf(layout, x) - side / 2} y={placeOf(layout, y) - side / 2}
-            width={side} height={side} rx={side * 0.18} />
+          <path key={index} stroke-width={layout.cell * 0.06}
+            d={`M${placeOf(layout, x)} ${placeOf(layout, y) - arm}l${arm} ${arm}l${-arm} ${arm}l${-arm} ${-arm}z`} />
         )
       })}
-    </>
+      {[...picture.unsure].map((index) => {
+        const point = pointAt(index, picture.axes)
+        return (
+          <text key={index} class={`on-${stoneAt(picture, point) ?? 'wood'}`} x={placeOf(layout, point.x)} y={placeOf(layout, point.y)}
+            dy=".35em" font-size={layout.radius * 1.2}>?</text>
+        )
+      })}
+    </g>
   )
 }
 

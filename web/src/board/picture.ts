@@ -21,6 +21,12 @@ export interface Picture {
   readonly dead: ReadonlySet<number>
   /** Scoring: whose point each is. */
   readonly territory: ReadonlyMap<number, Color>
+  /** Whose each point is likely to be, by index: 100 surely Black's, -100 surely White's; null: not shown. */
+  readonly owners: readonly number[] | null
+  /** Scoring: the points of borders that nobody has closed. */
+  readonly open: ReadonlySet<number>
+  /** Scoring: a stone of each chain whose life is not sure. */
+  readonly unsure: ReadonlySet<number>
   /** Ply of the stone on a point; null: numbers are not shown. */
   readonly numbers: ReadonlyMap<number, number> | null
   /** A hint's points, the best one first, each with a few words. */
@@ -29,6 +35,17 @@ export interface Picture {
   readonly pending: Point | null
   /** The point that was just refused, and why. */
   readonly refused: Refused | null
+}
+
+/** Below this share of certainty a point is nobody's yet. */
+const OPEN_BELOW = 10
+
+export interface Owner { readonly color: Color; readonly percent: number }
+
+/** Who is likely to own a point; null: nobody yet, or no estimate is shown. */
+export function ownerAt(picture: Picture, index: number): Owner | null {
+  const share = picture.owners?.[index] ?? 0
+  return Math.abs(share) < OPEN_BELOW ? null : { color: share > 0 ? 'black' : 'white', percent: Math.abs(share) }
 }
 
 export interface Stone { readonly point: Point; readonly index: number; readonly color: Color }

@@ -1,18 +1,19 @@
 // The one sentence that says what is going on, and the smaller one below it: what was played, or why not.
+import type { Estimated } from '../estimate.ts'
 import { isKey, type Translate } from '../i18n.ts'
 import { humanSeat } from '../seats.ts'
-import type { Ai, Color, GameState, Move, Pointed, Reason, Result } from '../server/types.ts'
+import type { Ai, Color, Estimate, GameState, Move, Pointed, Reason, Result } from '../server/types.ts'
 import type { Hint, Message, TableState } from '../table.ts'
 
 export interface Sentences { readonly main: string; readonly detail: string; readonly isBad: boolean }
 
-export function sentencesOf(state: TableState, t: Translate): Sentences {
+export function sentencesOf(state: TableState, estimated: Estimated | null, t: Translate): Sentences {
   const { game, look } = state
   if (!game) return { main: t('status.loading'), detail: state.problem ? say(state.problem, t) : '', isBad: true }
   if (!state.isConnected) return { main: t('status.lost'), detail: t('status.lost.detail'), isBad: true }
   const main = look === null ? mainOf(state, game, t) : t('status.look', { ply: look, all: game.ply })
-  const bad = badOf(state, game, t)
-  return { main, detail: bad || detailOf(state, game, t), isBad: bad !== '' }
+  const bad = badOf(state, game, t) || (estimated?.problem ? say(estimated.problem, t) : '')
+  return { main, detail: bad || withEstimate(detailOf(state, game, t), state, estimated, t), isBad: bad !== '' }
 }
 
 export function say(message: Message, t: Translate): string {
@@ -86,9 +87,22 @@ function detailOf(state: TableState, game: GameState, t: Translate): string {
   if (state.pending) return t('status.pending', { vertex: state.pending })
   if (state.asking) return t(state.asking === 'pass' ? 'status.ask-pass.detail' : 'status.ask-resign.detail')
   if (game.phase === 'over') return overDetail(game, t)
-  if (game.phase === 'scoring') return t('status.scoring.detail')
+  if (game.phase === 'scoring') return t(game.judge && !game.judge.finished ? 'status.scoring.unfinished' : 'status.scoring.detail')
   if (game.ai.state === 'thinking' && game.ai.attempt > 1) return attemptOf(game.ai, t)
   return game.last_move ? moveText(game.last_move, t) : beginText(game, t)
+}
+
+/** The estimate after what is said anyway; looking back, where nothing else is news, alone. */
+function withEstimate(detail: string, state: TableState, estimated: Estimated | null, t: Translate): string {
+  if (!estimated || state.hint || state.pending || state.asking || state.notice) return detail
+  const text = estimated.estimate ? estimateText(estimated.estimate, t) : t('estimate.running')
+  return state.look === null && state.game?.last_move ? t('estimate.after', { before: detail, text }) : text
+}
+
+/** "Black leads by about 3.5.", in halves of a point. */
+function estimateText({ score }: Estimate, t: Translate): string {
+  const margin = Math.round(2 * Math.abs(score)) / 2
+  return margin === 0 ? t('estimate.even') : t('estimate.leads', { color: t(`color.${score > 0 ? 'black' : 'white'}`), margin })
 }
 
 /** "Hint: E5. Black wins 61 of 100." */

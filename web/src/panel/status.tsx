@@ -1,11 +1,20 @@
 // The status line, which screen readers hear as well. Its place is reserved: nothing moves when it speaks. How
 // long a model has been asked is shown beside it and not spoken: only what happens is.
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Translate } from '../i18n.ts'
 import type { TableState } from '../table.ts'
 import type { Sentences } from './sentences.ts'
 
-export function Status({ sentences, state, t }: { sentences: Sentences; state: TableState; t: Translate }) {
+interface Props {
+  sentences: Sentences
+  state: TableState
+  t: Translate
+  /** What adds to the sentences, beside them. */
+  children?: ComponentChildren
+}
+
+export function Status({ sentences, state, t, children }: Props) {
   const isAsked = state.game?.ai.state === 'thinking' && state.game.seats[state.game.to_move].kind === 'model'
   return (
     <div class="card status">
@@ -13,7 +22,10 @@ export function Status({ sentences, state, t }: { sentences: Sentences; state: T
         <div>{sentences.main}</div>
         <div class={sentences.isBad ? 'why' : 'detail'}>{sentences.detail}</div>
       </div>
-      {isAsked && state.look === null && <Elapsed ms={state.game?.ai.elapsed_ms ?? 0} at={state.aiAt} t={t} />}
+      <div class="beside">
+        {children}
+        {isAsked && state.look === null && <Elapsed ms={state.game?.ai.elapsed_ms ?? 0} at={state.aiAt} t={t} />}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // One function per request of docs/http-api.md. What is not a success is thrown as an ApiError.
-import type { Color, EngineTest, FoundEngine, GameList, GameState, Import, Info, NewGame, NewSeat, Protocol, Reason } from './types.ts'
+import type { Color, EngineTest, Estimate, FoundEngine, GameList, GameState, Import, Info, NewGame, NewSeat, Protocol, Reason } from './types.ts'
 
 /** What an error may add to its code and message. */
 export interface ErrorDetails { reason?: Reason; vertex?: string; line?: number; column?: number; field?: string }
@@ -78,6 +78,8 @@ export const postToggleDead = (id: string, vertex: string): Promise<GameState> =
 export const postAgree = (id: string): Promise<GameState> => request('POST', game(id, '/agree'))
 
 export const postResume = (id: string): Promise<GameState> => request('POST', game(id, '/resume'))
+
+export const getEstimate = (id: string, ply: number): Promise<Estimate> => request('GET', game(id, `/estimate?ply=${ply}`))
 
 export const sgfPath = (id: string, hasComments = false): string => game(id, hasComments ? '/sgf?comments=1' : '/sgf')
 

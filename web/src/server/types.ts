@@ -60,6 +60,28 @@ export interface Score {
   readonly text: string
 }
 
+/** The judge's doubts when the scoring began. */
+export interface Judge {
+  readonly finished: boolean
+  readonly unsure: readonly {
+    readonly vertex: string
+    readonly color: Color
+    readonly stones: number
+    readonly life: 'alive' | 'dead' | 'seki'
+    readonly certainty: number
+  }[]
+  /** Points of borders that nobody has closed. */
+  readonly open: readonly string[]
+}
+
+/** `score` is Black minus White; `ownership` row by row from the top, 100 surely Black's, -100 surely White's. */
+export interface Estimate {
+  readonly ply: number
+  readonly leader: Color | null
+  readonly score: number
+  readonly ownership: readonly number[]
+}
+
 export interface Candidate { readonly vertex: string; readonly winrate: number; readonly mate: number }
 
 /** What a search knows; `winrate` is seen by `color`. */
@@ -111,6 +133,7 @@ export interface GameState {
   readonly line: readonly string[]
   readonly dead: readonly string[]
   readonly score: Score | null
+  readonly judge: Judge | null
   readonly rated: boolean
   readonly clock: ClockSpec
   readonly clocks: (Readonly<Record<Color, ClockState>> & { readonly running: Color | null }) | null

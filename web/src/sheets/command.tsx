@@ -1,17 +1,20 @@
 // A line to type commands into, with what the game says below it.
 import { useRef, useState } from 'preact/hooks'
 import { read } from '../commands.ts'
+import type { Estimated } from '../estimate.ts'
 import type { Translate } from '../i18n.ts'
 import { sentencesOf } from '../panel/sentences.ts'
 import type { Table } from '../table.ts'
 import { Sheet } from './sheet.tsx'
 
-export function CommandSheet({ table, t, onClose }: { table: Table; t: Translate; onClose(): void }) {
+interface Props { table: Table; estimated: Estimated | null; t: Translate; onClose(): void }
+
+export function CommandSheet({ table, estimated, t, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   // Lines are carried out in the order they were typed, each when the one before it has its answer.
   const last = useRef(Promise.resolve())
   const [answer, setAnswer] = useState<string | null>(null)
-  const { main, detail } = sentencesOf(table.state, t)
+  const { main, detail } = sentencesOf(table.state, estimated, t)
 
   const queue = (action: () => Promise<void>) => { last.current = last.current.then(action) }
 
