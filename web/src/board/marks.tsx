@@ -66,14 +66,16 @@ function Territory({ picture, layout }: Props) {
   )
 }
 
-/** The larger the square the surer it is; a stone that is likely to stay shows its owner itself. */
+/** The larger the square the surer it is, on a stone within the last move's ring; a stone that is likely to stay
+    shows its owner itself. */
 function Owners({ picture, layout }: Props) {
   return (
     <g class="owners">
       {picture.owners?.map((_, index) => {
         const owner = ownerAt(picture, index)
-        if (!owner || stoneAt(picture, pointAt(index, picture.axes)) === owner.color) return null
-        const side = layout.cell * (0.1 + 0.44 * owner.percent / 100)
+        const stone = stoneAt(picture, pointAt(index, picture.axes))
+        if (!owner || stone === owner.color) return null
+        const side = layout.cell * (0.1 + (stone ? 0.17 : 0.44) * owner.percent / 100)
         return <Square key={index} index={index} color={owner.color} side={side} picture={picture} layout={layout} />
       })}
     </g>
@@ -82,13 +84,13 @@ function Owners({ picture, layout }: Props) {
 
 /** Scoring: a diamond on each point of an open border, a question mark on a stone of each unsure chain. */
 function Doubts({ picture, layout }: Props) {
-  const arm = layout.cell * 0.26
+  const arm = layout.cell * 0.18
   return (
     <g class="doubts">
       {[...picture.open].map((index) => {
         const { x, y } = pointAt(index, picture.axes)
         return (
-          <path key={index} stroke-width={layout.cell * 0.06}
+          <path key={index} stroke-width={layout.cell * 0.045}
             d={`M${placeOf(layout, x)} ${placeOf(layout, y) - arm}l${arm} ${arm}l${-arm} ${arm}l${-arm} ${-arm}z`} />
         )
       })}
