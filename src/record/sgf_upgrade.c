@@ -168,6 +168,7 @@ static void upgrade_view(struct upgrade *u, tg_node node)
 static void upgrade_judgement(struct upgrade *u, tg_node node)
 {
 	tg_value te = find(u, node, "TE"), bm = find(u, node, "BM");
+	const char *name;
 
 	if (u->r->ff >= 4 || !te || !bm)
 		return;
@@ -176,7 +177,9 @@ static void upgrade_judgement(struct upgrade *u, tg_node node)
 		v = tg_tree_value(u->record, v)->next;
 	tg_node_unset(u->record, node, "TE");
 	tg_node_unset(u->record, node, "BM");
-	tg_node_append(u->record, node, v == bm ? "IT" : "DO", "");
+	name = v == bm ? "IT" : "DO";
+	if (!find(u, node, name)) /* it says nothing more when it is said twice */
+		tg_node_append(u->record, node, name, "");
 }
 
 /* "Integer komi" counts half points: KI[11] is KM[5.5], as SGFC converts it. */

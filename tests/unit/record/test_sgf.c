@@ -291,6 +291,17 @@ static void old_formats(void **state)
 	free(written);
 }
 
+/* What the two old words become may stand there already: it keeps its one value. */
+static void an_old_judgement_beside_a_new_one(void **state)
+{
+	char *written = write_twice("(;FF[3]SZ[9];B[aa]BM[1]TE[1]DO[9];W[bb]IT[]TE[1]BM[1])");
+
+	(void)state;
+	assert_non_null(strstr(written, ";B[aa]DO[9];"));
+	assert_non_null(strstr(written, ";W[bb]IT[])"));
+	free(written);
+}
+
 static void two_values_of_one_property(void **state)
 {
 	struct tg_record *record =
@@ -505,6 +516,7 @@ int main(void)
 		cmocka_unit_test(variations_keep_their_shape),
 		cmocka_unit_test(points_as_people_write_them),
 		cmocka_unit_test(old_formats),
+		cmocka_unit_test(an_old_judgement_beside_a_new_one),
 		cmocka_unit_test(two_values_of_one_property),
 		cmocka_unit_test(colons_that_split),
 		cmocka_unit_test(sizes),
