@@ -1,6 +1,6 @@
 /*
- * Games with a teacher's comments, as lessons for the priors: prior_teacher NET SIDE GAMES SEED writes
- * text to stdout in the form of prior_games.c, with what the teacher (teacher.h) thinks of each move,
+ * Games with a teacher's comments, as lessons for the priors: prior_teacher NET SIDE GAMES SEED [SHARE]
+ * writes text to stdout in the form of prior_games.c, with what the teacher (teacher.h) thinks of each move,
  * in ten thousandths, in the place of visits:
  *
  *	game SIDE 1
@@ -8,9 +8,11 @@
  *	end
  *
  * The moves are drawn from the same thoughts, a third of them a little flattened: real games with
- * mistakes in them and what should have been played instead.
+ * mistakes in them and what should have been played instead. With SHARE, that many moves of a hundred are
+ * drawn from the engine's present priors: positions to which their mistakes lead, and the way out.
  */
 #include "base/rng.h"
+#include "engine/mcts/prior.h"
 #include "teacher.h"
 
 #include <math.h>
@@ -32,6 +34,27 @@ static tg_point draw(const struct teacher_view *view, int points, double power, 
 	return TG_PASS;
 }
 
+static struct tg_patterns patterns;
+
+static tg_point draw_by_prior(const struct tg_position *pos, struct tg_rng *rng)
+{
+	static struct tg_goban b;
+	static struct tg_prior_move moves[TG_PRIOR_MAX];
+	enum tg_color color = tg_position_to_move(pos);
+	double at = tg_rng_unit(rng);
+	int length;
+
+	tg_goban_set(&b, &pos->as.go, color);
+	length = tg_prior_moves(&patterns, &b, color, moves);
+	for (int i = 0; i < length - 1; i++) {
+		tg_point p = tg_goban_point(&b, moves[i].move);
+		at -= (double)moves[i].prior;
+		if (at < 0 && tg_position_check(pos, color, p) == TG_LEGAL)
+			return p;
+	}
+	return TG_PASS;
+}
+
 static void print_ply(const struct teacher_view *view, int points, tg_point move)
 {
 	int length = 0;
@@ -47,7 +70,7 @@ static void print_ply(const struct teacher_view *view, int points, tg_point move
 	putchar('\n');
 }
 
-static void play_game(struct teacher *teacher, int side, struct tg_rng *rng)
+static void play_game(struct teacher *teacher, int side, unsigned share, struct tg_rng *rng)
 {
 	static struct teacher_view view;
 	struct tg_setup setup = TG_SETUP_INIT;
@@ -65,7 +88,8 @@ static void play_game(struct teacher *teacher, int side, struct tg_rng *rng)
 		double power = tg_rng_below(rng, 3) == 0 ? 0.7 : 1;
 		tg_point move;
 		teacher_look(teacher, pos, &view);
-		move = draw(&view, side * side, power, rng);
+		move = tg_rng_below(rng, 100) < share ? draw_by_prior(pos, rng)
+						      : draw(&view, side * side, power, rng);
 		print_ply(&view, side * side, move);
 		tg_position_play(pos, tg_position_to_move(pos), move);
 		tg_position_outcome(pos, &outcome);
@@ -82,16 +106,17 @@ int main(int argc, char **argv)
 	struct tg_rng rng;
 	struct teacher *teacher;
 
-	if (argc != 5) {
-		fprintf(stderr, "usage: prior_teacher NET SIDE GAMES SEED\n");
+	if (argc != 5 && argc != 6) {
+		fprintf(stderr, "usage: prior_teacher NET SIDE GAMES SEED [SHARE]\n");
 		return 2;
 	}
 	teacher = teacher_create(argv[1]);
 	if (!teacher)
 		return 1;
+	tg_patterns_init(&patterns);
 	tg_rng_init(&rng, strtoull(argv[4], NULL, 10));
 	for (int i = atoi(argv[3]); i > 0; i--)
-		play_game(teacher, atoi(argv[2]), &rng);
+		play_game(teacher, atoi(argv[2]), argc == 6 ? (unsigned)atoi(argv[5]) : 0, &rng);
 	teacher_destroy(teacher);
 	return 0;
 }

@@ -1,8 +1,10 @@
 /*
- * `tengen solve`: proves a win by threats from a diagram or a record and prints the whole line.
+ * `tengen solve`: proves a win by threats from a diagram or a record and prints the whole line; for Go, the
+ * value of a small board (solve_go.c).
  */
 #include "cmd.h"
 #include "options.h"
+#include "solve_go.h"
 
 #include "base/buffer.h"
 #include "base/text.h"
@@ -17,6 +19,7 @@
 
 const char cmd_solve_help[] =
 	"usage: tengen solve [OPTIONS] FILE|-\n"
+	"       tengen solve --game go --size N\n"
 	"\n"
 	"Proves that the side to move wins by fours (VCF), or by fours and threes (VCT), and\n"
 	"prints the whole line, attacker and defender in turn, in the game's own letters.\n"
@@ -35,9 +38,16 @@ const char cmd_solve_help[] =
 	"  --nodes N      give up after N positions\n"
 	"  --json         one object: result, by, moves, shortest, nodes, line\n"
 	"\n"
+	"With --game go the value of an empty board of at most 20 points, Black to move: his area\n"
+	"less White's under best play, no komi, no suicide. `by superko`: the value hangs on\n"
+	"cycles and is that of positional superko; else it holds under any rule against them.\n"
+	"\n"
+	"  --size N       side of the board, or COLSxROWS\n"
+	"\n"
 	"examples:\n"
 	"  tengen solve --vcf puzzle.txt         J8 K9 K8 L8 H11\n"
-	"  tengen solve --game gomoku --to-move white game.sgf\n";
+	"  tengen solve --game gomoku --to-move white game.sgf\n"
+	"  tengen solve --game go --size 3       3x3 9\n";
 
 enum { FILE_MAX = 1 << 24 };
 
@@ -47,6 +57,7 @@ struct options {
 	enum tg_color color; /* TG_EMPTY: by the position */
 	uint64_t nodes;
 	const char *path;
+	const char *size; /* Go */
 };
 
 static int take_color(struct options *options, const char *text)
@@ -67,8 +78,6 @@ static int take_game(struct options *options, const char *text)
 	int result = cmd_take_game("solve", text, &options->game);
 
 	options->has_game = text != NULL;
-	if (result == CMD_OK && !tg_game_is_five(options->game))
-		return cmd_usage("solve", "--game: %s is no game of five-in-a-row", text);
 	return result;
 }
 
@@ -80,6 +89,7 @@ static int read_options(struct options *options, int argc, char **argv)
 		{"--game", &game, NULL, NULL},
 		{"--to-move", &color, NULL, NULL},
 		{"--nodes", &nodes, NULL, NULL},
+		{"--size", &options->size, NULL, NULL},
 		{"--vcf", NULL, &options->wants_fours, NULL},
 		{"--vct", NULL, &options->wants_threes, NULL},
 		{"--json", NULL, &options->wants_json, NULL},
@@ -87,10 +97,12 @@ static int read_options(struct options *options, int argc, char **argv)
 	};
 	int words, result = cmd_read_options(argc, argv, table, &words);
 
-	if (result == CMD_OK && words != 1)
-		result = cmd_usage("solve", "one FILE is wanted, or - for stdin");
 	if (result == CMD_OK)
 		result = take_game(options, game);
+	if (result == CMD_OK && words != (options->game == TG_GAME_GO ? 0 : 1))
+		result = cmd_usage("solve",
+			options->game == TG_GAME_GO ? "--game go wants --size and no file"
+						    : "one FILE is wanted, or - for stdin");
 	if (result == CMD_OK)
 		result = take_color(options, color);
 	if (result == CMD_OK)
@@ -318,6 +330,8 @@ int cmd_solve(int argc, char **argv)
 	static struct tg_position pos;
 	static struct tg_ab_solution solution;
 
+	if (result == CMD_OK && options.game == TG_GAME_GO)
+		return solve_go(options.size, options.nodes, options.wants_json);
 	if (result == CMD_OK)
 		result = load(&options, &pos);
 	if (result != CMD_OK)
