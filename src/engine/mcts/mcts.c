@@ -6,6 +6,7 @@
  *	tactics.h   liberties, ladders          search.c    threads, budgets, reuse
  *	policy.c    how playouts move           choose.c    passing, resigning, levels
  *	prior.c     what the tree tries first   report.c    what the outside sees
+ *	evaluator.h the seam to a network
  *	tree.h      nodes and their values      life.c      estimates and dead stones
  */
 #include "engine/mcts/search.h"

@@ -25,8 +25,8 @@ bool tg_search_init(struct tg_search *search, int threads, size_t memory)
 		free(search->workers);
 		return false;
 	}
-	tg_patterns_init(&search->patterns);
-	tg_policy_init(&search->policy, &search->patterns);
+	tg_playouts_init(&search->classical);
+	search->evaluator = &search->classical.base;
 	for (int i = 0; i < threads; i++)
 		search->workers[i].search = search;
 	return true;
@@ -193,8 +193,8 @@ void tg_search_begin(struct tg_search *search, const struct tg_position *pos,
 		reset_worker(&search->workers[i], tg_mix64(seed ^ id.path) + (uint64_t)i);
 	if (tg_node_children(&search->tree.nodes[TG_NODE_ROOT]) == 0) {
 		struct tg_worker *w = &search->workers[0];
-		int length =
-			tg_prior_moves(&search->patterns, &search->root, search->color, w->moves);
+		int length = search->evaluator->moves(
+			search->evaluator, &search->root, search->color, w->moves);
 		if (search->aim)
 			length = tg_aim_keep(search->aim, w->moves, length);
 		tg_tree_expand(&search->tree, TG_NODE_ROOT, w->moves, length);

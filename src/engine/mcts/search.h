@@ -12,7 +12,7 @@
 #define MCTS_SEARCH_H
 
 #include "engine/engine.h"
-#include "engine/mcts/counting.h"
+#include "engine/mcts/evaluator.h"
 #include "engine/mcts/superko.h"
 #include "engine/mcts/tree.h"
 
@@ -56,8 +56,8 @@ struct tg_root_id {
 
 struct tg_search {
 	struct tg_tree tree;
-	struct tg_patterns patterns;
-	struct tg_policy policy;
+	struct tg_playouts classical;
+	const struct tg_evaluator *evaluator; /* that of `classical`, until there is a network */
 	struct tg_superko history;
 	struct tg_counting counting;
 	const struct tg_aim *aim; /* fate.h; or NULL: to win */

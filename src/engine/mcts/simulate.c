@@ -53,7 +53,7 @@ static void visit(struct tg_worker *w, uint32_t node, tg_hash key)
 static void grow(struct tg_worker *w, uint32_t node, enum tg_color color)
 {
 	struct tg_search *search = w->search;
-	int length = tg_prior_moves(&search->patterns, &w->board, color, w->moves);
+	int length = search->evaluator->moves(search->evaluator, &w->board, color, w->moves);
 
 	if (search->aim)
 		length = tg_aim_keep(search->aim, w->moves, length);
@@ -90,31 +90,43 @@ static enum tg_color descend(struct tg_worker *w)
 	return color;
 }
 
-/* Black's margin at the end of the simulation. */
-static int play_out(struct tg_worker *w, enum tg_color color)
+/* A game that ended in the tree, every stone alive. */
+static struct tg_value value_of_end(const struct tg_worker *w)
 {
-	struct tg_search *search = w->search;
-	int tree_length = w->trace.length;
+	const struct tg_counting *counting = &w->search->counting;
+	struct tg_value value = {.is_game = true};
 
-	w->board.keys = NULL; /* nobody asks for the fingerprint any more */
-	if (w->board.passes >= 2) {
-		if (search->counting.all_alive || search->aim)
-			return search->counting.offset_halves + 2 * tg_counting_area(&w->board);
-		w->board.passes = 0; /* a playout takes the dead stones off */
-	}
-	tg_policy_playout(&search->policy, &w->board, color, &w->rng, &w->trace);
-	return tg_counting_margin(
-		&search->counting, &w->board, &w->trace, tree_length, search->color);
+	value.margin = counting->offset_halves + 2 * tg_counting_area(&w->board);
+	value.result = tg_counting_result(counting, value.margin);
+	return value;
 }
 
-/* The simulation's result for Black. */
-static uint32_t result_of(const struct tg_worker *w, int margin)
+/* What the simulation is worth where it left the tree. */
+static struct tg_value value_leaf(struct tg_worker *w, enum tg_color color)
 {
-	const struct tg_aim *aim = w->search->aim;
+	struct tg_search *search = w->search;
+	struct tg_leaf leaf = {.board = &w->board,
+		.color = color,
+		.trace = &w->trace,
+		.first = search->color,
+		.counting = &search->counting,
+		.rng = &w->rng};
+	struct tg_value value;
 
-	if (!aim)
-		return (uint32_t)tg_counting_result(&w->search->counting, margin);
-	return tg_aim_is_met(aim, &w->board) == (aim->color == TG_BLACK) ? TG_RESULT_ONE : 0;
+	w->board.keys = NULL; /* nobody asks for the fingerprint any more */
+	if (w->board.passes >= 2 && (search->counting.all_alive || search->aim)) {
+		value = value_of_end(w);
+	} else {
+		if (w->board.passes >= 2)
+			w->board.passes = 0; /* a playout takes the dead stones off */
+		value = search->evaluator->value(search->evaluator, &leaf);
+	}
+	if (search->aim)
+		value.result =
+			tg_aim_is_met(search->aim, &w->board) == (search->aim->color == TG_BLACK)
+			? TG_RESULT_ONE
+			: 0;
+	return value;
 }
 
 static void add_ownership(struct tg_worker *w)
@@ -176,21 +188,22 @@ void tg_simulate(struct tg_worker *w)
 {
 	struct tg_search *search = w->search;
 	enum tg_color color;
-	int margin;
+	struct tg_value value;
 
 	tg_goban_copy(&w->board, &search->root);
 	w->trace.length = 0;
 	color = descend(w);
-	margin = play_out(w, color);
-	back_up(w, result_of(w, margin));
+	value = value_leaf(w, color);
+	back_up(w, (uint32_t)value.result);
 
 	w->playouts++;
-	w->margin += margin;
-	w->margin_squares += (int64_t)margin * margin;
-	add_ownership(w);
+	w->margin += value.margin;
+	w->margin_squares += (int64_t)value.margin * value.margin;
+	if (value.is_game)
+		add_ownership(w);
 	if (w->path_length > 1) {
 		uint32_t child = w->path[1] - tg_node_children(&search->tree.nodes[TG_NODE_ROOT]);
-		w->child_margin[child] += margin;
+		w->child_margin[child] += value.margin;
 		w->child_playouts[child]++;
 	}
 }
