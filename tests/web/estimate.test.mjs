@@ -157,15 +157,66 @@ for (const [name, options, dark] of [['1280', DESKTOP, false], ['390-dark', PHON
   })
 }
 
+// White's corner has a straight three inside: it lives if White plays B1 and dies if Black does.
+const UNSETTLED = 'A3 A6 B3 B6 C3 C6 D3 D6 E3 E6 E2 F6 E1 G6 A5 H6 B5 J6 C5 A2 D5 B2 E5 C2 F5 D2 G5 D1 H5 G8 J5 C8'
+
+for (const [name, options, words] of [
+  ['1280-dark', { ...DESKTOP, colorScheme: 'dark' }, ['Not certain', 'White A2, 5 stones, judged', 'life not sure', 'Look at the groups with a question mark.']],
+  ['390-zh', { ...PHONE, locale: 'zh-CN' }, ['尚有疑问', '白方 A2，5 子，判为', '死活不明', '请看标有问号的棋']],
+]) {
+  test(`a group whose life is open is named and marked, ${name}`, async () => {
+    const { id } = await server.game({ komi: 0 })
+    await server.moves(id, `${UNSETTLED} pass pass`)
+    const { judge } = await server.state(id)
+    assert.deepEqual(judge.open, [])
+    assert.deepEqual(judge.unsure.map(({ vertex, color, stones }) => [vertex, color, stones]), [['A2', 'white', 5]])
+    await visit(`/g/${id}`, options)
+    const [title, chain, mark, line] = words
+    await says(page, line)
+    await page.getByRole('region', { name: title }).getByRole('listitem').filter({ hasText: chain }).waitFor()
+    assert.equal(await page.locator('svg .doubts text').count(), 1)
+    assert.ok((await nameOf(page, 'A2')).includes(mark))
+    await accessible(page, `unsure, ${name}`)
+    await shot(page, `unsure-${name}`)
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForFunction(() => document.querySelectorAll('svg .doubts text').length === 0)
+  })
+}
+
 test('a finished board has no note', async () => {
   const { id } = await server.game({ komi: 0 })
-  await server.moves(id, `${WALLS} E5 G5 E1 J1 E2 J3 E3 H4 E4 H2 E6 H6 E7 H7 E8 H8 E9 G1 pass pass`)
+  await server.moves(id, `${UNSETTLED} pass B1 pass pass`)
   const { judge } = await server.state(id)
-  assert.equal(judge.finished, true)
+  assert.deepEqual(judge, { finished: true, unsure: [], open: [] })
   await visit(`/g/${id}`)
   await says(page, 'Press a group to mark it dead or alive.')
-  assert.equal(await page.locator('svg .doubts path').count(), 0)
+  assert.equal(await page.locator('svg .doubts path, svg .doubts text, section.doubts').count(), 0)
 })
+
+for (const [name, options] of [['wide', DESKTOP], ['narrow', PHONE]]) {
+  test(`nothing moves when the estimate speaks, ${name}`, async () => {
+    const { id } = await server.game()
+    await server.moves(id, 'A2 A1 B1 J9')
+    await visit(`/g/${id}`, options)
+    const places = () => page.evaluate(() => ['.board', '.own', '.status', '.actions', '.rest'].map((part) =>
+      document.querySelector(part).getBoundingClientRect().y))
+    const before = await places()
+    const same = async (what) => assert.deepEqual(await places(), before, what)
+    await button(page, 'Undo').click()
+    await atPly(page, 3)
+    await button(page, 'Estimate').click()
+    await says(page, /Black B1, one stone taken\. (Black leads|White leads|About even)/)
+    await same('after a capture')
+    await button(page, 'One move back').click()
+    await says(page, 'Move 2 of 3.')
+    await same('while it is worked out')
+    await says(page, /leads|even/)
+    await same('looking back')
+    await button(page, 'Estimate').click()
+    await says(page, 'Looking back.')
+    await same('switched off, looking back')
+  })
+}
 
 test('on a phone and in Chinese: the switch, the sentence, the squares; nothing moves', async () => {
   const { id } = await server.game({ komi: 0 })

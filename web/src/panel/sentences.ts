@@ -87,9 +87,15 @@ function detailOf(state: TableState, game: GameState, t: Translate): string {
   if (state.pending) return t('status.pending', { vertex: state.pending })
   if (state.asking) return t(state.asking === 'pass' ? 'status.ask-pass.detail' : 'status.ask-resign.detail')
   if (game.phase === 'over') return overDetail(game, t)
-  if (game.phase === 'scoring') return t(game.judge && !game.judge.finished ? 'status.scoring.unfinished' : 'status.scoring.detail')
+  if (game.phase === 'scoring') return scoringDetail(game, t)
   if (game.ai.state === 'thinking' && game.ai.attempt > 1) return attemptOf(game.ai, t)
   return game.last_move ? moveText(game.last_move, t) : beginText(game, t)
+}
+
+/** What there is to do before the score is agreed; what it is about stands in panel/doubts.tsx. */
+function scoringDetail({ judge }: GameState, t: Translate): string {
+  if (judge && judge.open.length > 0) return t('status.scoring.unfinished')
+  return t(judge && judge.unsure.length > 0 ? 'status.scoring.unsure' : 'status.scoring.detail')
 }
 
 /** The estimate after what is said anyway; looking back, where nothing else is news, alone. */
