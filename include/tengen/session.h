@@ -276,6 +276,8 @@ TG_API enum tg_status tg_session_restore(struct tg_session *session, const tg_po
 	int count, const struct tg_clock_state clocks[2]);
 TG_API enum tg_status tg_session_restore_end(
 	struct tg_session *session, const struct tg_result *result, const bool dead[TG_MAX_POINTS]);
+/* The seat to move, which is no person's, has failed and waits for a decision: start will not ask it. */
+TG_API enum tg_status tg_session_restore_failure(struct tg_session *session, const char *text);
 TG_API enum tg_status tg_session_get_clocks(
 	const struct tg_session *session, int ply, struct tg_clock_state clocks[2]);
 TG_API enum tg_status tg_session_set_clocks(

@@ -136,15 +136,21 @@ static void hear_transcript(void *context, const struct tg_transcript *transcrip
 	free(line);
 }
 
-/* It could not even be asked. */
-static enum tg_status fail(struct thinking *thinking, const char *text)
+/* It could not even be asked. That is written down as well: the game waits for a decision from now on. */
+static enum tg_status fail(
+	struct thinking *thinking, const struct model_seat *seat, const struct tg_request *request)
 {
 	struct tg_model_progress progress = {.phase = TG_MODEL_FAILED};
+	struct tg_transcript transcript = {.color = request->color};
+	const char *text = seat->engine.error;
 
 	progress.failure.class = TG_MODEL_FATAL;
 	progress.failure.code = TG_MODEL_NOT_FOUND;
 	snprintf(progress.failure.text, sizeof(progress.failure.text), "%s", text);
 	hear_progress(thinking, &progress);
+	snprintf(transcript.endpoint, sizeof(transcript.endpoint), "%s", seat->name);
+	transcript.failure = progress.failure;
+	hear_transcript(thinking, &transcript);
 	return TG_ERR_PEER;
 }
 
@@ -185,10 +191,10 @@ static enum tg_status think(struct tg_engine *engine, const struct tg_position *
 
 	begin(&thinking, seat->watch);
 	if (!find_endpoint(seat, &endpoint, engine->error))
-		return fail(&thinking, engine->error);
+		return fail(&thinking, seat, request);
 	player = tg_model_create(&options, engine->error);
 	if (!player)
-		return fail(&thinking, engine->error);
+		return fail(&thinking, seat, request);
 	status = tg_engine_think(player, pos, request, choice);
 	if (status != TG_OK)
 		snprintf(engine->error, sizeof(engine->error), "%s", tg_engine_error(player));
@@ -278,6 +284,13 @@ void tg_model_watch_look(struct tg_model_watch *watch, struct tg_model_progress 
 	*progress = watch->progress;
 	if (progress->phase == TG_MODEL_ASKING || progress->phase == TG_MODEL_WAITING)
 		progress->seconds = seconds_since(watch->began);
+	pthread_mutex_unlock(&watch->lock);
+}
+
+void tg_model_watch_recall(struct tg_model_watch *watch, const struct tg_model_progress *progress)
+{
+	pthread_mutex_lock(&watch->lock);
+	watch->progress = *progress;
 	pthread_mutex_unlock(&watch->lock);
 }
 

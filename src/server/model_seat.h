@@ -39,6 +39,9 @@ void tg_model_watch_forget(struct tg_model_watch *watch);
 /* The newest progress, its time as of now. NULL watch: nothing goes on. */
 void tg_model_watch_look(struct tg_model_watch *watch, struct tg_model_progress *progress);
 
+/* What was known when a game was saved, before the first think: as if that think had just ended so. */
+void tg_model_watch_recall(struct tg_model_watch *watch, const struct tg_model_progress *progress);
+
 /* Has something happened since this was asked last? */
 bool tg_model_watch_has_news(struct tg_model_watch *watch);
 

@@ -5,6 +5,7 @@
  *   room_load.c    from the store, or from what a request asks for, to a session
  *   room_events.c  what the session tells, as text for streams
  *   room_entries.c what was said about the turns, until it is saved
+ *   room_failure.c a model's failure that still waits for a decision, out of what was said
  *   room_save.c    settling: save, then tell; or take back
  */
 #ifndef SERVER_ROOM_H
@@ -37,6 +38,9 @@ void tg_room_cut_entries(struct tg_room *room, int ply);
 /* Does the store have any? */
 void tg_room_look_for_entries(struct tg_room *room);
 void tg_room_forget_entries(struct tg_room *room);
+
+/* room_failure.c. A model that had failed before the game was saved has failed still; nothing is asked. */
+void tg_room_recall_failure(struct tg_room *room);
 
 /* room_save.c. Saves without telling; tells without saving; the row of a new game; nothing waits. */
 enum tg_status tg_room_save(struct tg_room *room);

@@ -275,6 +275,8 @@ enum tg_status tg_room_load(struct tg_room *room)
 		status = replace_session(room, session);
 	if (status == TG_OK)
 		status = tg_session_listen(session, tg_room_hear, room);
+	if (status == TG_OK)
+		tg_room_recall_failure(room);
 	room->created_ms = stored.created_ms;
 	room->updated_ms = stored.updated_ms;
 	tg_room_forget_changes(room, stored.state.ply);

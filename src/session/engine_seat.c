@@ -172,13 +172,29 @@ static struct tg_think *create_think(struct tg_session *session, int seat)
 	return think;
 }
 
-static void fail(struct tg_session *session, int seat, const char *text)
+static void set_failure(struct tg_session *session, int seat, const char *text)
 {
-	session->is_thinking = false;
 	session->has_failed = true;
 	snprintf(session->failure, sizeof(session->failure), "%s (%.30s) %.110s",
 		seat == 0 ? "Black" : "White", session->seats[seat].name, text);
+}
+
+static void fail(struct tg_session *session, int seat, const char *text)
+{
+	session->is_thinking = false;
+	set_failure(session, seat, text);
 	tg_session_note(session, TG_EVENT_FAILURE);
+}
+
+enum tg_status tg_session_restore_failure(struct tg_session *session, const char *text)
+{
+	int seat = tg_position_to_move(&session->pos) - 1;
+
+	if (session->is_started || session->is_telling || session->phase != TG_PHASE_PLAYING ||
+		session->seats[seat].kind == TG_SEAT_HUMAN)
+		return TG_ERR_STATE;
+	set_failure(session, seat, text);
+	return TG_OK;
 }
 
 void tg_session_consult(struct tg_session *session)

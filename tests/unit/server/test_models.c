@@ -383,6 +383,96 @@ static void attempts_are_told_as_they_happen(void **state)
 	model_mock_stop(&mock);
 }
 
+/* The failure of failed_game, as it was; nobody has been asked since. */
+static void expect_still_failed(int port, const char *id, struct model_mock *mock, int asked)
+{
+	json_t *now = get_state(port, id), *ai = ai_of(now);
+
+	assert_string_equal(text_of(ai, "state"), "failed");
+	assert_string_equal(text_of(ai, "class"), "rules");
+	assert_string_equal(text_of(ai, "code"), "refused");
+	assert_int_equal(number_of(ai, "attempts"), 4);
+	assert_string_equal(reason_at(json_object_get(ai, "refusals"), "D4"), "occupied");
+	assert_non_null(strstr(text_of(ai, "message"), "White (mock) "));
+	assert_int_equal(number_of(now, "ply"), 1);
+	assert_int_equal(model_mock_asked(mock), asked);
+	json_decref(now);
+}
+
+/* Whoever failed waits for a person, however often the game leaves the memory; a decision ends it. */
+static void a_failure_outlives_its_room(void **state)
+{
+	struct running *running = *state;
+	struct tg_server_options options = TG_SERVER_OPTIONS_INIT;
+	struct model_mock mock;
+	struct stream stream;
+	char id[32], other[32], path[64];
+	json_t *now;
+	int asked;
+
+	model_mock_start(&mock, always_d4);
+	set_up_model(running->port, &mock);
+	stream = failed_game(running->port, id, &mock);
+	close_stream(&stream);
+	asked = model_mock_asked(&mock);
+	stop_server(running);
+	model_mock_say(&mock, e5);
+	options.max_rooms = 1;
+	start_server(running, &options);
+	expect_still_failed(running->port, id, &mock, asked);
+	new_game(running->port, other, "{\"size\":9}"); /* there is place for one */
+	expect_still_failed(running->port, id, &mock, asked);
+
+	json_decref(expect_post(running->port, 200, id, "ai", "{\"action\":\"both\"}"));
+	json_decref(get_state(running->port, other));
+	now = get_state(running->port, id);
+	assert_string_equal(text_of(ai_of(now), "state"), "idle");
+	json_decref(now);
+	assert_int_equal(model_mock_asked(&mock), asked);
+	assert_int_equal(count_entries(running->port, id), 2);
+
+	/* Seated anew it is asked: what failed before was decided about. */
+	json_decref(expect_post(running->port, 200, id, "seats",
+		"{\"white\":{\"kind\":\"model\",\"name\":\"mock\"}}"));
+	snprintf(path, sizeof(path), "/api/games/%s/events", id);
+	stream = open_stream(running->port, path, "");
+	json_decref(wait_ply(&stream, 2));
+	assert_int_equal(model_mock_asked(&mock), asked + 1);
+	close_stream(&stream);
+	model_mock_stop(&mock);
+}
+
+/* One that could not even be asked waits as well, though it could be asked now. */
+static void a_model_that_was_gone_waits(void **state)
+{
+	struct running *running = *state;
+	struct tg_server_options options = TG_SERVER_OPTIONS_INIT;
+	struct model_mock mock;
+	struct stream stream;
+	char id[32];
+	json_t *now;
+
+	model_mock_start(&mock, e5);
+	set_up_model(running->port, &mock);
+	stream = watch_game(running->port, id, AGAINST);
+	json_decref(expect(running->port, 204, "DELETE", "/api/models?name=mock", NULL));
+	play_all(running->port, id, "D4");
+	json_decref(wait_ai(&stream, "failed"));
+	close_stream(&stream);
+	set_up_model(running->port, &mock);
+	stop_server(running);
+	start_server(running, &options);
+	now = get_state(running->port, id);
+	assert_string_equal(text_of(ai_of(now), "state"), "failed");
+	assert_string_equal(text_of(ai_of(now), "code"), "not-found");
+	json_decref(now);
+	assert_int_equal(model_mock_asked(&mock), 0);
+	now = expect_post(running->port, 200, id, "ai", "{\"action\":\"resign\"}");
+	assert_string_equal(text_of(json_object_get(now, "result"), "text"), "B+R");
+	json_decref(now);
+	model_mock_stop(&mock);
+}
+
 /* A server that starts again finds the model by its name, and asks it; one that is gone is a failure. */
 static void a_restarted_server_finds_it_again(void **state)
 {
@@ -432,6 +522,8 @@ int main(void)
 		TEST(a_silent_model_holds_up_no_engine),
 		TEST(attempts_are_told_as_they_happen),
 		TEST(a_restarted_server_finds_it_again),
+		TEST(a_failure_outlives_its_room),
+		TEST(a_model_that_was_gone_waits),
 	};
 
 	return cmocka_run_group_tests_name("server models", tests, NULL, NULL);
