@@ -163,7 +163,7 @@ enum tg_life { TG_LIFE_NONE = 0, TG_LIFE_ALIVE, TG_LIFE_DEAD, TG_LIFE_SEKI };
 /* What the judge found, by point. */
 struct tg_judgement {
 	uint8_t life[TG_MAX_POINTS];    /* tg_life; TG_LIFE_NONE where no stone stands */
-	float certainty[TG_MAX_POINTS]; /* 0.5 .. 1 on stones: how sure; 1 is proved */
+	float certainty[TG_MAX_POINTS]; /* 0.5 .. 1 on stones: 1 only if settled for ever */
 	bool open[TG_MAX_POINTS];       /* empty or dead, in a region that nobody has closed */
 	int open_length;                /* how many of these; above 0 the game is unfinished */
 };

@@ -11,7 +11,9 @@
  *	it depends on who moves first             alive where that was read, since both have passed;
  *	                                          else as most searches end
  *
- * The certainty of a chain is 1 where it was proved, else what simulations and searches agree on.
+ * The certainty of a chain is 1 where it is settled for ever, else what simulations and searches agree
+ * on. Reading is exact only for as long as the chains round the one that is read live: it says no more
+ * than simulations say about the weakest of these, and where they doubt it, a search decides.
  *
  * What it cannot do: fights between large groups that need twenty exact moves. They come out with a
  * low certainty, and people decide.
@@ -32,6 +34,10 @@ enum {
 
 /* Simulations that end so much alike settle a chain. */
 static const double settled = 0.9;
+/* Whoever is kept less does not take others for certain. */
+static const double doubted = 0.5;
+/* As sure as the judge is at best without a proof. */
+static const double unproved = 0.99;
 /* The same in two chains of one colour: they live or die together. */
 static const double same_group = 0.12;
 
@@ -93,25 +99,46 @@ static enum tg_capture read_chain(struct judge *judge, tg_point p, enum tg_color
 	return answer;
 }
 
+/* How the weakest enemy chain that touches the chain ends; 1 where all are settled for ever. */
+static double kept_round(const struct judge *judge, tg_point p)
+{
+	const struct tg_go *go = &judge->pos->as.go;
+	enum tg_color enemy = tg_other(tg_position_at(judge->pos, p));
+	tg_point stones[TG_MAX_POINTS];
+	int length = tg_position_chain(judge->pos, p, stones);
+	double least = 1;
+
+	for (int i = 0; i < length; i++)
+		for (const tg_point *near = go->near[stones[i]]; *near >= 0; near++)
+			if (go->cells[*near] == (uint8_t)enemy &&
+				judge->owner[*near] != (uint8_t)enemy)
+				least = fmin(least, kept(judge, &judge->ends, *near));
+	return least;
+}
+
 /*
- * By reading: proved dead, proved to live, or proved to hang on who moves first; then it lives, since
- * nobody moved, and the judge is as unsure as can be. False: not read to the end.
+ * By reading: dead, alive, or hanging on who moves first; then it lives, since nobody moved, and the
+ * judge is as unsure as can be. False: not read to the end, or taken by chains that may die first.
  */
 static bool decide_by_reading(struct judge *judge, tg_point p)
 {
 	enum tg_color color = tg_position_at(judge->pos, p);
 	enum tg_capture attacked = read_chain(judge, p, tg_other(color)), defended;
+	double weakest;
 
 	if (attacked == TG_CAPTURE_NO) {
-		decide(judge, p, true, 1);
+		decide(judge, p, true, unproved);
 		return true;
 	}
-	if (attacked != TG_CAPTURE_YES)
+	if (attacked != TG_CAPTURE_YES || (weakest = kept_round(judge, p)) < doubted)
 		return false;
 	defended = read_chain(judge, p, color);
 	if (defended == TG_CAPTURE_UNKNOWN)
 		return false;
-	decide(judge, p, defended == TG_CAPTURE_NO, defended == TG_CAPTURE_NO ? 0.5 : 1);
+	if (defended == TG_CAPTURE_NO)
+		decide(judge, p, true, 0.5);
+	else
+		decide(judge, p, false, fmin(unproved, (1 + weakest) / 2));
 	return true;
 }
 
@@ -160,7 +187,7 @@ static void judge_chain(struct judge *judge, tg_point p)
 	fate = fabs(mean) < settled ? search_fate(judge, p) : NULL;
 	if (fate)
 		mean = fate->attacked + fate->defended - 1;
-	decide(judge, p, mean > 0, (1 + fabs(mean)) / 2);
+	decide(judge, p, mean > 0, fmin(unproved, (1 + fabs(mean)) / 2));
 }
 
 /* Chains are asked largest first: they decide about the small ones. */

@@ -58,6 +58,7 @@ static void judge_game(struct tg_record *record, int game)
 	static struct tg_position pos;
 	static struct tg_judgement judged;
 	bool marked[TG_MAX_POINTS], dead[TG_MAX_POINTS];
+	uint8_t owner[TG_MAX_POINTS]; /* settled for ever */
 	struct tg_score score;
 	char result[16];
 	const char *name = tg_node_get(record, tg_record_root(record, game), "GN", 0);
@@ -66,7 +67,10 @@ static void judge_game(struct tg_record *record, int game)
 	load_game(record, game, &pos);
 	read_marks(record, game, tg_position_size(&pos), marked);
 	assert_int_equal(tg_judge_position(&pos, PLAYOUTS, SEED, &judged), TG_OK);
+	tg_position_unconditional(&pos, owner);
 	for (int p = 0; p < TG_MAX_POINTS; p++) {
+		if (judged.certainty[p] >= 1 && owner[p] == TG_EMPTY)
+			fail_msg("%s: point %d is called certain without proof", name, p);
 		dead[p] = judged.life[p] == TG_LIFE_DEAD;
 		if (dead[p] != marked[p])
 			fail_msg("%s: point %d is %s", name, p, dead[p] ? "dead" : "not dead");
