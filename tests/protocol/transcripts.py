@@ -5,9 +5,11 @@ usage: transcripts.py TENGEN SHARED
 
 SHARED is the folder beside the checkout (or TENGEN_SHARED). Without it the test is skipped, visibly.
 """
+import json
 import os
 import pathlib
 import re
+import subprocess
 import sys
 
 from gtp_client import Checks, ask
@@ -104,6 +106,35 @@ def run_pachi(binary, folder):
     return checks.run("pachi games", binary, ["--rules", "chinese"])
 
 
+# Words that the keys of the borrowed boards begin with, and the rules they stand for.
+BORROWED_RULES = {"area": ["tromp-taylor"], "territory": ["japanese"], "chinese": ["chinese"], "aga": ["aga"],
+                  "japanese": ["japanese"], "tromp-taylor/nz": ["tromp-taylor", "new-zealand"],
+                  "stone-scoring": ["stone-scoring"]}
+
+
+def run_borrowed(binary, path):
+    """Boards with their results, every stone alive: "chinese HA2 komi 0.5 (..)" and the like."""
+    asked = faults = 0
+    for case in json.loads(path.read_text()):
+        rows = case["rows_top_first"]
+        places = {stone: "".join(f"[{chr(97 + c)}{chr(97 + r)}]" for r, row in enumerate(rows)
+                                 for c, cell in enumerate(row) if cell == stone) for stone in "XO"}
+        for key, wanted in case["expect"].items():
+            found = re.match(r"(\S+)(?: HA(\d+))? komi ([\d.]+)", key)
+            for rules in BORROWED_RULES[found[1]] if found else []:
+                handicap = f"HA[{found[2]}]" if found[2] else ""
+                text = f"(;GM[1]FF[4]SZ[{len(rows)}]{handicap}AB{places['X']}AW{places['O']})\n"
+                said = subprocess.run([binary, "score", "--rules", rules, "--komi", found[3], "--dead", "none", "/dev/stdin"],
+                                      input=text, capture_output=True, text=True).stdout
+                result = re.search(r"^result (\S+)$", said, re.M)
+                asked += 1
+                if not result or result[1] != wanted.removesuffix(".0"):
+                    faults += 1
+                    print(f"{case['name']}: {key}: {rules}: {result and result[1]}, not {wanted}")
+    print(f"borrowed boards: {asked} results, {faults} wrong")
+    return faults if asked else 1
+
+
 def main():
     binary = os.path.abspath(sys.argv[1])
     shared = pathlib.Path(os.environ.get("TENGEN_SHARED", sys.argv[2])) / "data" / "rules"
@@ -112,6 +143,7 @@ def main():
         sys.exit(SKIPPED)
     faults = run_rules(binary, shared / "katago-gtp") + run_time(binary, shared / "katago-gtp")
     faults += run_handicap(binary, shared / "katago-gtp") + run_pachi(binary, shared / "pachi")
+    faults += run_borrowed(binary, shared / "scoring_cases_borrowed.json")
     faults += run_score(binary, shared / "gnugo" / "score.tst")
     faults += run_unconditional(binary, shared / "gnugo" / "unconditional.tst")
     sys.exit(1 if faults else 0)
