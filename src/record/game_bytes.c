@@ -112,7 +112,7 @@ static void copy_utf16_value(struct scan *s)
 	if (s->at < s->to && s->out)
 		tg_buffer_append_char(s->out, frame[1]);
 	if (s->at < s->to)
-		s->at += is_big && *s->at == '\0' ? 2 : 1;
+		s->at += is_big && *s->at == '\0' && s->to - s->at >= 2 ? 2 : 1;
 }
 
 /* Does the value at s->at look like UTF-16, or is it ASCII as CA's own value is? */

@@ -273,6 +273,30 @@ static void cut_at_every_byte(void **state)
 	}
 }
 
+/* In a block of its own size, so that a sanitizer sees one byte too far. */
+static void cut_in_every_charset(void **state)
+{
+	static const char *const heads[] = {"UTF-16BE", "UTF-16LE", "GBK", "Shift_JIS", "Big5",
+		"EUC-KR", "ISO-2022-JP", "UTF-8"};
+	static const char body[] =
+		"]C[\0h\0\\\0]\0]\x81\\\x81]\x1b$B\x24\x22\x1b(B\xad\x5d\0]);B[aa])";
+	char text[sizeof(body) + 32];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(heads) / sizeof(*heads); i++) {
+		size_t head = (size_t)sprintf(text, "(;CA[%s", heads[i]);
+
+		memcpy(text + head, body, sizeof(body));
+		for (size_t length = 0; length < head + sizeof(body); length++) {
+			char *exact = malloc(length + !length);
+
+			memcpy(exact, text, length);
+			survive(exact, length);
+			free(exact);
+		}
+	}
+}
+
 static void one_byte_changed(void **state)
 {
 	static const char bytes[] = "()[];\\:\n\rA\x81\x5c\xff\x00\x1b";
@@ -320,6 +344,7 @@ int main(void)
 		cmocka_unit_test(memory_of_charsets_is_bounded),
 		cmocka_unit_test(memory_of_junk_is_bounded),
 		cmocka_unit_test(cut_at_every_byte),
+		cmocka_unit_test(cut_in_every_charset),
 		cmocka_unit_test(one_byte_changed),
 		cmocka_unit_test(random_tokens),
 	};
