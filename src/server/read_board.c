@@ -1,6 +1,6 @@
 /*
  * A picture of a board, read back: a PNG as the body, the position as the answer. It creates no game;
- * whoever likes what was read sends it on with POST /api/games.
+ * whoever likes what was read sends it on with POST /api/sgf.
  *
  * The work is done on the loop's thread, so the picture is smaller than what the command accepts.
  */

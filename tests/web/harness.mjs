@@ -18,7 +18,7 @@ export const web = createRequire(join(root, 'web', 'package.json'))
 const { chromium } = web('playwright-core')
 const axeSource = readFileSync(web.resolve('axe-core/axe.min.js'), 'utf8')
 
-const PROGRAM = resolve(root, process.env.TENGEN ?? 'build/tengen')
+export const PROGRAM = resolve(root, process.env.TENGEN ?? 'build/tengen')
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const SHOTS = process.env.TENGEN_SHOTS ?? join(root, 'build', 'web-shots')
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',

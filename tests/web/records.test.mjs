@@ -37,7 +37,7 @@ test('a record is opened by its text', async () => {
 test('a record is opened as a file', async () => {
   await visit('/')
   await button(page, 'Open SGF').click()
-  await page.getByLabel('SGF file').setInputFiles({ name: 'game.sgf', mimeType: 'application/x-go-sgf', buffer: Buffer.from(RECORD) })
+  await page.getByLabel('SGF or PNG file').setInputFiles({ name: 'game.sgf', mimeType: 'application/x-go-sgf', buffer: Buffer.from(RECORD) })
   await isOnTable()
 })
 

@@ -27,6 +27,7 @@ import { Games } from './sheets/games.tsx'
 import { Help } from './sheets/help.tsx'
 import { Models } from './sheets/models.tsx'
 import { Open } from './sheets/open.tsx'
+import { PictureSheet } from './sheets/picture.tsx'
 import { Settings } from './sheets/settings.tsx'
 import { isDark } from './theme.ts'
 
@@ -117,7 +118,12 @@ function OpenSheet({ page, tools }: { page: Page; tools: Tools }) {
           onOpen={(id) => void page.goTo(id)} />
       )
     case 'open':
-      return <Open t={t} problem={problem} onClose={close} onRecord={(file) => void page.openRecord(file)} />
+      return <Open t={t} problem={problem} onClose={close} onFile={(file) => void page.openFile(file)} />
+    case 'picture':
+      return page.read && (
+        <PictureSheet read={page.read} level={page.setupFor(page.read.game).level} problem={problem} t={t} onClose={close}
+          onGame={(game) => void page.readAs(game)} onStart={(beginning) => void page.startFrom(beginning)} />
+      )
     case 'models':
       return <Models t={t} game={table.state.game?.id ?? null} onClose={page.closeModels} />
     case 'command':

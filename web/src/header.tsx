@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 import { type Tab, TABS } from './setup.ts'
 import { Sheet } from './sheets/sheet.tsx'
 
-export type SheetName = 'settings' | 'games' | 'open' | 'models' | 'help' | 'menu' | 'command'
+export type SheetName = 'settings' | 'games' | 'open' | 'picture' | 'models' | 'help' | 'menu' | 'command'
 
 export interface Tools {
   t: Translate

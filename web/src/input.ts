@@ -1,6 +1,7 @@
 // What keys, pasted text and dropped files do to the page.
 import { type Action, actionOf } from './keys.ts'
 import type { Page } from './page.ts'
+import { isPicture } from './server/pictures.ts'
 
 export function listen(page: Page): void {
   addEventListener('keydown', (event) => {
@@ -54,8 +55,14 @@ function copy(page: Page): boolean {
   return true
 }
 
-/** Text with an SGF game in it opens, unless it goes into a field. */
+/** A picture is read; text with an SGF game in it opens, unless it goes into a field. */
 function paste(page: Page, event: ClipboardEvent): void {
+  const picture = [...(event.clipboardData?.files ?? [])].find(isPicture)
+  if (picture) {
+    event.preventDefault()
+    void page.openFile(picture)
+    return
+  }
   const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea')
   const text = event.clipboardData?.getData('text') ?? ''
   if (!isField && text.includes('(;')) void page.openRecord(new Blob([text]))
@@ -70,5 +77,5 @@ function drag(page: Page, event: DragEvent, isOver: boolean): void {
 function drop(page: Page, event: DragEvent): void {
   drag(page, event, false)
   const file = event.dataTransfer?.files[0]
-  if (file) void page.openRecord(file)
+  if (file) void page.openFile(file)
 }

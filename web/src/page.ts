@@ -8,8 +8,10 @@ import { DEFAULT_PREFS, type Prefs, recall, remember } from './prefs.ts'
 import { Review } from './review.ts'
 import { hasHuman } from './seats.ts'
 import * as api from './server/api.ts'
+import { type Beginning, isPicture, type Pictured, readBoard, startFrom } from './server/pictures.ts'
 import type { GameState, Info } from './server/types.ts'
 import { FIRST_SETUPS, requestOf, type Setup, type Tab, tabOf } from './setup.ts'
+import type { Read } from './sheets/picture.tsx'
 import { playStone } from './sound.ts'
 import { type Message, problemOf, Table } from './table.ts'
 import { applyTheme, isDark, onSystemTheme } from './theme.ts'
@@ -31,6 +33,8 @@ export class Page {
   problem: Message | null = null
   /** A file is held over the page. */
   isDragging = false
+  /** The picture whose sheet is open. */
+  read: Read | null = null
   /** What was being set up when the sheet of models was opened. */
   draft: Setup | null = null
   private setups: Record<Tab, Setup> = recall('setups', FIRST_SETUPS)
@@ -117,10 +121,14 @@ export class Page {
       await work()
       this.closeSheet()
     } catch (error) {
-      if (this.sheet) this.problem = problemOf(error)
-      else this.table.fail(problemOf(error))
-      this.render()
+      this.failInSheet(problemOf(error))
     }
+  }
+
+  private failInSheet(problem: Message): void {
+    if (this.sheet) this.problem = problem
+    else this.table.fail(problem)
+    this.render()
   }
 
   readonly start = (setup: Setup): Promise<void> => {
@@ -153,6 +161,41 @@ export class Page {
     this.table.show(game, importNotice(game.import))
   })
 
+  readonly openFile = (file: Blob): Promise<void> => (isPicture(file) ? this.openPicture(file) : this.openRecord(file))
+
+  /** Reads a picture of a board and shows what was seen; a game is made of it when the person says so. */
+  private readonly openPicture = (file: Blob): Promise<void> => this.readPicture(file, tabOf(this.table.state.game?.game ?? 'go'))
+
+  /** The same stones as those of another game. */
+  readonly readAs = async (game: Pictured): Promise<void> => {
+    if (this.read) await this.readPicture(this.read.file, game)
+  }
+
+  private async readPicture(file: Blob, game: Pictured): Promise<void> {
+    try {
+      const reading = await readBoard(file, game)
+      this.openSheet('picture')
+      this.read = { file, game, reading }
+      this.render()
+    } catch (error) {
+      this.failInSheet(problemOf(error))
+    }
+  }
+
+  readonly startFrom = async (beginning: Beginning): Promise<void> => {
+    const { read } = this
+    if (!read) return
+    try {
+      const game = await startFrom(read.reading, beginning)
+      await this.breakOff()
+      this.table.show(game, { key: 'picture.done' })
+      this.closeSheet()
+    } catch (error) {
+      const isRefused = error instanceof api.ApiError && error.code === 'bad_sgf'
+      this.failInSheet(isRefused ? { key: 'picture.refused' } : problemOf(error))
+    }
+  }
+
   /** Stops whatever was begun: a question, a hint, the work on the chances. */
   readonly cancel = (): void => {
     if (this.table.state.hint) this.table.toggleHint()
@@ -183,6 +226,7 @@ export class Page {
 
   readonly closeSheet = (): void => {
     this.sheet = null
+    this.read = null
     this.draft = null
     this.problem = null
     this.render()

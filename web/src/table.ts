@@ -48,6 +48,8 @@ const PROBLEMS: Readonly<Record<string, Key>> = {
   busy: 'problem.busy',
   too_many: 'problem.too_many',
   too_large: 'problem.too_large',
+  bad_image: 'problem.bad_image',
+  no_board: 'problem.no_board',
   not_found: 'problem.not_found',
   bad_json: 'problem.bad_request',
   state: 'problem.state',

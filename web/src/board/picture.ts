@@ -58,11 +58,11 @@ export function stoneAt(picture: Picture, point: Point): Color | null {
 }
 
 /** Every stone with its place, in board order. */
-export function stonesOf(picture: Picture): Stone[] {
+export function stonesOf({ rows, axes }: Pick<Picture, 'rows' | 'axes'>): Stone[] {
   const stones: Stone[] = []
-  picture.rows.forEach((row, y) => [...row].forEach((cell, x) => {
+  rows.forEach((row, y) => [...row].forEach((cell, x) => {
     const color = colorOf(cell)
-    if (color) stones.push({ point: { x, y }, index: indexOf({ x, y }, picture.axes), color })
+    if (color) stones.push({ point: { x, y }, index: indexOf({ x, y }, axes), color })
   }))
   return stones
 }

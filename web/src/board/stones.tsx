@@ -42,6 +42,18 @@ export function Stones({ picture, layout }: { picture: Picture; layout: Layout }
   )
 }
 
+/** Stones alone, in plain colours: a board beside the board, which has the paints. */
+export function Position({ axes, rows, layout }: Pick<Picture, 'axes' | 'rows'> & { layout: Layout }) {
+  return (
+    <g>
+      {stonesOf({ axes, rows }).map(({ point, index, color }) => (
+        <circle key={index} class={`plain of-${color}`} cx={placeOf(layout, point.x)} cy={placeOf(layout, point.y)} r={layout.radius}
+          stroke-width={layout.cell * 0.05} />
+      ))}
+    </g>
+  )
+}
+
 /** A stone that is not there yet: under the pointer, or waiting for its second tap. */
 export function Ghost({ point, color, layout, isPending }:
   { point: Point; color: Color; layout: Layout; isPending: boolean }) {

@@ -89,11 +89,14 @@ export async function getSgf(id: string): Promise<string> {
   return response.text()
 }
 
-/** The file itself, as bytes: the server finds out how they are encoded. */
-export async function postSgf(file: Blob): Promise<GameState & { import: Import }> {
-  const response = await fetch('/api/sgf', { method: 'POST', body: file }).catch(() => null)
+/** A file itself, as bytes. */
+export async function postBytes<T>(path: string, file: Blob): Promise<T> {
+  const response = await fetch(path, { method: 'POST', body: file }).catch(() => null)
   if (!response) throw new ApiError('offline', 'no answer from the server', 0)
   const value: unknown = await response.json().catch(() => null)
   if (!response.ok) throw errorOf(response.status, value)
-  return value as GameState & { import: Import }
+  return value as T
 }
+
+/** The server finds out how the bytes are encoded. */
+export const postSgf = (file: Blob): Promise<GameState & { import: Import }> => postBytes('/api/sgf', file)
