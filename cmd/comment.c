@@ -1,6 +1,7 @@
 /*
  * tengen comment: a language model explains one move of a record, from the evidence of tengen's own search.
- * Points and percentages that the search has not named are marked before anything is shown.
+ * Points and figures that the search has not named are marked before anything is shown. Ctrl-C ends the
+ * search or closes the connection, and then the program.
  */
 #include "cmd.h"
 #include "options.h"
@@ -13,6 +14,7 @@
 #include "session/load.h"
 
 #include <jansson.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +25,10 @@ const char cmd_comment_help[] =
 	"A language model (see `tengen models`) explains move N of a record. It is told what "
 	"tengen's own\n"
 	"search has seen of the position: candidates, win rates, variations, what the move loses. "
-	"Points and\n"
-	"percentages in its answer that the search has not named are marked with [?].\n"
+	"Points,\n"
+	"percentages, scores, numbers of playouts and of moves in its answer that the search has "
+	"not named\n"
+	"are marked with [?]. Ctrl-C closes the connection and ends it.\n"
 	"\n"
 	"  --move N         which move, from 1\n"
 	"  --model NAME     who explains\n"
@@ -34,7 +38,8 @@ const char cmd_comment_help[] =
 	"  --json           evidence, answer, and how many points and figures are confirmed\n"
 	"  --data DIR       where models.json is\n"
 	"\n"
-	"Exit status: 0; 1 when there is no such move; 3 when the model does not answer.\n"
+	"Exit status: 0; 1 when there is no such move; 3 when the model does not answer, or "
+	"Ctrl-C.\n"
 	"\n"
 	"example:\n"
 	"  tengen comment game.sgf --move 43 --model qwen\n";
@@ -52,6 +57,15 @@ struct commenting {
 	enum tg_color color;
 	tg_point played;
 };
+
+/* What a signal handler can reach: set once, before the handler is. */
+static struct tg_stop *cancelled;
+
+static void cancel(int number)
+{
+	(void)number;
+	tg_stop_request(cancelled);
+}
 
 static void keep_report(void *context, const struct tg_report *report)
 {
@@ -87,6 +101,7 @@ static int search(const struct arguments *a, struct commenting *c)
 		tg_engine_create("default", tg_position_game(&c->before), &options, NULL);
 	struct tg_request request = {.color = c->color,
 		.budget = {.nodes = (uint64_t)a->nodes},
+		.stop = cancelled,
 		.report = keep_report,
 		.report_context = &c->report,
 		.analyze = true};
@@ -144,8 +159,10 @@ static int ask(const struct arguments *a, const struct commenting *c)
 	if (!player_endpoint(spec, a->data, &endpoint, error))
 		return cmd_failed("comment", "%s", error);
 	tg_comment_system(system, sizeof(system), a->language);
-	const struct tg_question question = {
-		.endpoint = &endpoint, .system = system, .user = c->evidence.text};
+	const struct tg_question question = {.endpoint = &endpoint,
+		.system = system,
+		.user = c->evidence.text,
+		.stop = cancelled};
 	if (!tg_question_ask(&question, &answer))
 		return cmd_failed("comment", "%s", answer.error);
 	int result = tg_evidence_check(&c->evidence, answer.text, &checked) == TG_OK
@@ -156,14 +173,27 @@ static int ask(const struct arguments *a, const struct commenting *c)
 	return result;
 }
 
+/* From now on SIGINT requests the stop; also where a shell has told its children to ignore it. */
+static bool watch(void)
+{
+	struct sigaction action = {.sa_handler = cancel};
+
+	cancelled = tg_stop_create();
+	return cancelled && sigaction(SIGINT, &action, NULL) == 0;
+}
+
 static int comment(const char *path, const struct arguments *a)
 {
 	int result = CMD_FAILED;
 	struct tg_record *record = sgf_read(path, 0, &result, NULL);
 	struct commenting *c = record ? calloc(1, sizeof(*c)) : NULL;
 
-	if (c && (result = load(record, a, c)) == CMD_OK)
+	if (c && !watch())
+		result = cmd_failed("comment", "%s", tg_status_text(TG_ERR_NOMEM));
+	else if (c && (result = load(record, a, c)) == CMD_OK)
 		result = search(a, c);
+	if (c && result == CMD_OK && tg_stop_requested(cancelled))
+		result = cmd_failed("comment", "cancelled");
 	if (c && result == CMD_OK && a->only_evidence)
 		fputs(c->evidence.text, stdout);
 	else if (c && result == CMD_OK)

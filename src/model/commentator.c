@@ -1,7 +1,9 @@
-/* What the analysis saw, as words and as facts; and an answer held against the facts. */
+/*
+ * What the analysis saw, as words and as facts. Whatever is written for the model goes through a function
+ * that also enters it among the facts, so that neither can say more than the other. An answer is held
+ * against the facts in commentator_check.c.
+ */
 #include "model/commentator.h"
-
-#include "base/text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -20,16 +22,34 @@ static void name_point(struct tg_evidence *e, struct tg_buffer *out, tg_point po
 		e->points[point] = true;
 }
 
+static void enter(struct tg_evidence *e, enum tg_figure_kind kind, double value)
+{
+	if (e->figures_length < TG_EVIDENCE_FIGURES_MAX)
+		e->figures[e->figures_length++] = (struct tg_figure){kind, value};
+}
+
 /* Names a rate as a whole percentage, which may then be said; so may what it leaves of 100. */
 static void name_percent(struct tg_evidence *e, struct tg_buffer *out, double rate)
 {
 	double percent = round(100 * rate);
 
 	tg_buffer_printf(out, "%.0f %%", percent);
-	if (e->percents_length + 2 <= TG_EVIDENCE_PERCENTS_MAX) {
-		e->percents[e->percents_length++] = percent;
-		e->percents[e->percents_length++] = 100 - percent;
-	}
+	enter(e, TG_FIGURE_PERCENT, percent);
+	enter(e, TG_FIGURE_PERCENT, 100 - percent);
+}
+
+/* Points ahead or behind; whoever says it may say it from either side. */
+static void name_score(struct tg_evidence *e, struct tg_buffer *out, double score)
+{
+	tg_buffer_printf(out, "%+.1f points", score);
+	enter(e, TG_FIGURE_SCORE, fabs(score));
+}
+
+static void name_playouts(struct tg_evidence *e, struct tg_buffer *out, uint64_t playouts)
+{
+	tg_buffer_printf(out, "%llu %s", (unsigned long long)playouts,
+		e->game == TG_GAME_GO ? "playouts" : "nodes");
+	enter(e, TG_FIGURE_PLAYOUTS, (double)playouts);
 }
 
 static void name_candidate(
@@ -39,6 +59,12 @@ static void name_candidate(
 	name_point(e, out, c->move);
 	tg_buffer_append_text(out, ": win rate ");
 	name_percent(e, out, c->winrate);
+	if (e->game == TG_GAME_GO) {
+		tg_buffer_append_text(out, ", score ");
+		name_score(e, out, c->score);
+	}
+	tg_buffer_append_text(out, ", ");
+	name_playouts(e, out, c->visits);
 	tg_buffer_append_text(out, ", then");
 	for (int i = 1; i < c->pv_length && i < TG_EVIDENCE_LINE; i++) {
 		tg_buffer_append_char(out, ' ');
@@ -51,15 +77,20 @@ static void name_candidate(
 static void name_loss(struct tg_evidence *e, struct tg_buffer *out, const struct tg_commented *move)
 {
 	const struct tg_report *report = move->report;
+	const struct tg_candidate *best = &report->candidates[0];
 
 	for (int i = 0; i < report->candidates_length; i++) {
-		if (report->candidates[i].move != move->played)
+		const struct tg_candidate *played = &report->candidates[i];
+		if (played->move != move->played)
 			continue;
 		tg_buffer_append_text(out, "The move played has a win rate of ");
-		name_percent(e, out, report->candidates[i].winrate);
+		name_percent(e, out, played->winrate);
 		tg_buffer_append_text(out, "; against the best move it loses ");
-		name_percent(e, out,
-			fmax(0, report->candidates[0].winrate - report->candidates[i].winrate));
+		name_percent(e, out, fmax(0, best->winrate - played->winrate));
+		if (e->game == TG_GAME_GO) {
+			tg_buffer_append_text(out, " and ");
+			name_score(e, out, fmax(0, best->score - played->score));
+		}
 		tg_buffer_append_text(out, ".\n");
 		return;
 	}
@@ -70,15 +101,19 @@ enum tg_status tg_evidence_make(struct tg_evidence *evidence, const struct tg_co
 {
 	struct tg_buffer out = TG_BUFFER_INIT(16 * 1024);
 	const char *side = move->color == TG_BLACK ? "Black" : "White";
+	int number = tg_position_plies(move->before) + 1;
 
 	*evidence = (struct tg_evidence){
 		.game = tg_position_game(move->before), .size = tg_position_size(move->before)};
 	tg_buffer_printf(&out, "Game: %s, %d by %d. %s to move played ",
 		tg_game_name(evidence->game), evidence->size.cols, evidence->size.rows, side);
 	name_point(evidence, &out, move->played);
-	tg_buffer_printf(&out, " as move %d.\nWin rates are those of %s. Before the move: ",
-		tg_position_plies(move->before) + 1, side);
+	tg_buffer_printf(
+		&out, " as move %d.\nWin rates are those of %s. Before the move: ", number, side);
+	enter(evidence, TG_FIGURE_MOVE, number);
 	name_percent(evidence, &out, move->report->winrate);
+	tg_buffer_append_text(&out, " after ");
+	name_playouts(evidence, &out, move->report->nodes);
 	tg_buffer_append_text(&out, ".\nCandidates, best first:\n");
 	for (int i = 0; i < move->report->candidates_length && i < TG_EVIDENCE_CANDIDATES; i++)
 		name_candidate(evidence, &out, &move->report->candidates[i]);
@@ -99,102 +134,7 @@ void tg_comment_system(char *out, size_t size, const char *language)
 		"You explain one move of a board game to a learner, in at most five sentences. You "
 		"are "
 		"given what a search has seen. Speak of nothing else: name no point and no "
-		"percentage "
+		"figure "
 		"that is not given. Answer as plain text in the language with the code %s.",
 		language && language[0] ? language : "en");
-}
-
-/* --- the check --- */
-
-static bool is_letter(char c)
-{
-	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-/* Length of "D4", "q16" at `text`, or 0; the letter has no letter or digit before it. */
-static size_t point_length(const char *start, const char *text)
-{
-	size_t digits = 0;
-
-	if (!is_letter(*text) || (text > start && (is_letter(text[-1]) || tg_is_digit(text[-1]))))
-		return 0;
-	while (digits < 3 && tg_is_digit(text[1 + digits]))
-		digits++;
-	if (digits == 0 || digits > 2 || text[1] == '0' || is_letter(text[1 + digits]))
-		return 0;
-	return 1 + digits;
-}
-
-/* Length of "56 %", "3.5%", "12 percent" at `text`, or 0; `value` is the number. */
-static size_t percent_length(const char *start, const char *text, double *value)
-{
-	static const char *const signs[] = {"%", "percent", "per cent", "\xef\xbc\x85"};
-	size_t length = 0;
-	char number[16];
-
-	if (!tg_is_digit(*text) ||
-		(text > start && (tg_is_digit(text[-1]) || text[-1] == '.' || is_letter(text[-1]))))
-		return 0;
-	while (length < sizeof(number) - 1 && (tg_is_digit(text[length]) || text[length] == '.'))
-		length++;
-	memcpy(number, text, length);
-	number[length] = '\0';
-	size_t end = length + (text[length] == ' ');
-	for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++)
-		if (strncmp(text + end, signs[i], strlen(signs[i])) == 0) {
-			/* What is no number ("1.2.3") is no percentage that anything confirms. */
-			if (!tg_text_parse_number(number, value))
-				*value = -1;
-			return end + strlen(signs[i]);
-		}
-	return 0;
-}
-
-static bool knows_point(const struct tg_evidence *e, const char *text, size_t length)
-{
-	char word[8] = "";
-	tg_point point;
-
-	memcpy(word, text, length);
-	return tg_vertex_parse(e->game, e->size, word, &point) == TG_OK && point >= 0 &&
-		e->points[point];
-}
-
-/* Rounded figures agree within one; a minus before it ("-3 %") is its own affair. */
-static bool knows_percent(const struct tg_evidence *e, double value)
-{
-	for (int i = 0; i < e->percents_length; i++)
-		if (fabs(e->percents[i] - value) <= 1)
-			return value >= 0 && value <= 100;
-	return false;
-}
-
-enum tg_status tg_evidence_check(
-	const struct tg_evidence *evidence, const char *answer, struct tg_checked *checked)
-{
-	struct tg_buffer out = TG_BUFFER_INIT(256 * 1024);
-	const char *text = answer;
-
-	*checked = (struct tg_checked){NULL, 0, 0};
-	while (*text) {
-		double percent = 0;
-		size_t point = point_length(answer, text);
-		size_t length = point ? point : percent_length(answer, text, &percent);
-		if (length == 0) {
-			tg_buffer_append_char(&out, *text++);
-			continue;
-		}
-		bool is_known = point ? knows_point(evidence, text, point)
-				      : knows_percent(evidence, percent);
-		tg_buffer_append(&out, text, length);
-		if (!is_known)
-			tg_buffer_append_text(&out, TG_COMMENT_MARK);
-		checked->confirmed += is_known;
-		checked->unconfirmed += !is_known;
-		text += length;
-	}
-	if (!out.data)
-		tg_buffer_append_text(&out, "");
-	checked->text = tg_buffer_take(&out, NULL);
-	return checked->text ? TG_OK : TG_ERR_NOMEM;
 }

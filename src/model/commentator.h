@@ -6,9 +6,11 @@
  *	...tg_question_ask(...)                its answer
  *	tg_evidence_check(&evidence, answer, &checked)
  *
- * A model likes to invent points and figures. The check finds every point and every percentage in the
- * answer; those that the evidence does not hold get a mark behind them before anybody reads them. It
- * cannot judge sentences: what a true point is said to be good for is the model's own opinion.
+ * A model likes to invent points and figures. The check finds every point, percentage, score, number of
+ * playouts and number of a move in the answer; those that the evidence does not hold get a mark behind
+ * them before anybody reads them. It cannot judge sentences: what a true point is said to be good for is
+ * the model's own opinion. Nor does it judge plain counts ("three stones"), which the search says nothing
+ * about.
  */
 #ifndef MODEL_COMMENTATOR_H
 #define MODEL_COMMENTATOR_H
@@ -16,18 +18,32 @@
 #include "base/buffer.h"
 #include "engine/engine.h"
 
-enum { TG_EVIDENCE_PERCENTS_MAX = 64, TG_EVIDENCE_CANDIDATES = 6, TG_EVIDENCE_LINE = 8 };
+enum { TG_EVIDENCE_FIGURES_MAX = 96, TG_EVIDENCE_CANDIDATES = 6, TG_EVIDENCE_LINE = 8 };
 
 /* What stands behind a point or figure that nothing confirms. */
 #define TG_COMMENT_MARK "[?]"
+
+/* What a figure counts, told by the words around it. */
+enum tg_figure_kind {
+	TG_FIGURE_PERCENT = 0, /* "56 %" */
+	TG_FIGURE_SCORE,       /* "3.5 points" */
+	TG_FIGURE_PLAYOUTS,    /* "400 visits", "1,000 playouts" */
+	TG_FIGURE_MOVE,        /* "move 43" */
+};
+
+struct tg_figure {
+	enum tg_figure_kind kind;
+	double value;
+};
 
 struct tg_evidence {
 	enum tg_game game;
 	struct tg_size size;
 	char *text;                 /* for the prompt; free by tg_evidence_finish */
 	bool points[TG_MAX_POINTS]; /* that the text names */
-	int percents_length;
-	double percents[TG_EVIDENCE_PERCENTS_MAX]; /* that it names, and what they leave of 100 */
+	int figures_length;
+	struct tg_figure
+		figures[TG_EVIDENCE_FIGURES_MAX]; /* that it names, or that follow from it */
 };
 
 /* A move and the report of a search of the position before it, with `color` to move. */

@@ -1,19 +1,8 @@
 #!/bin/sh
 # tengen models and tengen arena: the list, and games of a model that thinks with tengen, stumbles, or never moves.
 . "$(dirname "$0")/lib.sh"
-out=$WORK/out err=$WORK/err here=$(dirname "$0")
-servers=
+out=$WORK/out err=$WORK/err
 trap 'kill $servers 2>/dev/null; rm -rf "$WORK"' EXIT
-
-# serve NAME GAME SIZE LEVEL MODE: a server, and the model NAME there.
-serve() {
-	mkfifo "$WORK/port-$1"
-	python3 -I "$here/model_server.py" "$TENGEN" "$2" "$3" "$4" "$5" >"$WORK/port-$1" 2>"$WORK/server-$1" &
-	servers="$servers $!"
-	read -r port <"$WORK/port-$1"
-	"$TENGEN" models add "$1" --url "http://127.0.0.1:$port/v1" --model 'perfect' --vision --price 1 2 2>"$err"
-	is "add $1" 0 $?
-}
 
 # value FILE PATH...: a value of a JSON file.
 value() {
@@ -78,16 +67,6 @@ is 'all transcripts count' "$(wc -l <"$WORK/a/transcripts.jsonl")" "$(value "$re
 is 'a cap' 'the tokens of --max-tokens are used' "$(value "$out" stopped)"
 is 'a game broken off is no game' 0 "$(value "$out" result games)"
 is 'the cost' True "$(python3 -I -c "print($(value "$out" sides 0 model cost) > 0)")"
-
-# --- a comment ---
-printf '(;GM[1]FF[4]SZ[9];B[ee];W[gc])' >"$WORK/game.sgf"
-"$TENGEN" comment "$WORK/game.sgf" --move 2 --model perfect --playouts 200 >"$out" 2>"$err"
-is 'comment' 0 $?
-says 'comment' "$out" 'is the move.'
-says 'an invented percentage' "$out" '101 %[?]'
-not_says 'no colours from a model' "$out" "$(printf '\033')"
-"$TENGEN" comment "$WORK/game.sgf" --move 3 --model perfect >"$out" 2>"$err"
-is 'no such move' 1 $?
 
 # --- one that stumbles, and one that never moves ---
 serve stumble gomoku 7 1 stumble

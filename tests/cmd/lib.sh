@@ -31,3 +31,14 @@ is() {
 		failed=1
 	fi
 }
+
+# serve NAME GAME SIZE LEVEL MODE: a language model's server, and the model NAME there. Whoever serves ends $servers.
+servers=
+serve() {
+	mkfifo "$WORK/port-$1"
+	python3 -I "$(dirname "$0")/model_server.py" "$TENGEN" "$2" "$3" "$4" "$5" >"$WORK/port-$1" 2>"$WORK/server-$1" &
+	servers="$servers $!"
+	read -r port <"$WORK/port-$1"
+	"$TENGEN" models add "$1" --url "http://127.0.0.1:$port/v1" --model 'perfect' --vision --price 1 2 2>"$WORK/err-$1"
+	is "add $1" 0 $?
+}

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""A language model's server for the tests of `tengen arena`, whose model thinks with tengen.
+"""A language model's server for the tests of `tengen arena` and `tengen comment`, whose model thinks with tengen.
 
 usage: model_server.py TENGEN GAME SIZE LEVEL MODE
 
 Prints its port. MODE is `perfect` (the move that `tengen gtp` makes at that level), `stumble` (a point that is taken or
-off the board first, then that move), or `illegal` (never a move). It reads the moves out of the prompt, as a model has to.
+off the board first, then that move), `illegal` (never a move), or `silent` (it says on stderr that it was asked, never
+answers, and says when the connection was closed). It reads the moves out of the prompt, as a model has to.
 """
 import base64
 import http.server
@@ -76,8 +77,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.answer({"object": "list", "data": [{"id": "perfect", "object": "model"}]})
 
+    def be_silent(self):
+        print("asked", file=sys.stderr, flush=True)
+        if self.connection.recv(1) == b"":
+            print("closed", file=sys.stderr, flush=True)
+        self.close_connection = True
+
     def do_POST(self):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if MODE == "silent":
+            self.be_silent()
+            return
         content = body["messages"][-1]["content"]
         prompt = content if isinstance(content, str) else "\n".join(part.get("text", "") for part in content)
         picture = [part["image_url"]["url"] for part in content if part.get("type") == "image_url"] if isinstance(content, list) else []
@@ -85,7 +95,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.say(see(picture[0]))
             return
         if "Candidates, best first" in prompt:
-            self.say(f"{re.search(r'- ([A-Z][0-9]+):', prompt).group(1)} is the move. \x1b[31mA1 and 101 % are invented.")
+            self.say(f"{re.search(r'- ([A-Z][0-9]+):', prompt).group(1)} is the move, move 2. \x1b[31m A1, "
+                     "101 %, 99 points, 7,777 playouts and move 55 are invented.")
             return
         self.say(json.dumps({"move": move(prompt), "reason": "<script>alert(1)</script> because"}))
 
