@@ -1,6 +1,7 @@
 /*
  * The folder of an arena: journal.jsonl and the SGF files of the match, figures.jsonl (a line a game, written
- * before the journal's, so that a game that is there has its figures), transcripts.jsonl (a line a move).
+ * before the journal's, so that a game that is there has its figures), transcripts.jsonl (a line a move),
+ * readings.jsonl (a line for each picture that a side has answered).
  */
 #include "arena.h"
 
@@ -11,7 +12,7 @@
 
 struct arena_folder {
 	struct match_journal *journal;
-	FILE *transcripts, *figures;
+	FILE *transcripts, *figures, *readings;
 };
 
 static void write_line(FILE *file, json_t *line)
@@ -74,27 +75,61 @@ static void read_figures(FILE *file, const struct match_options *options, const 
 	free(lines);
 }
 
-struct arena_folder *arena_folder_open(const struct match_options *options,
-	struct match_result *results, bool *done, struct arena_figures *const sums[MATCH_SIDES],
-	char error[200])
+/* One line of readings.jsonl; what is none, or of a board that is there, is left out. */
+static void take_reading(json_t *line, struct arena_readings *readings)
+{
+	json_int_t side = json_integer_value(json_object_get(line, "side")) - 1;
+	json_int_t board = json_integer_value(json_object_get(line, "board")) - 1;
+	struct arena_reading reading;
+
+	if (side < 0 || side >= MATCH_SIDES || board < 0 || board >= ARENA_BOARDS_MAX ||
+		readings->is_read[side][board] ||
+		!arena_reading_unpack(json_object_get(line, "reading"), &reading))
+		return;
+	readings->is_read[side][board] = true;
+	arena_reading_add(&readings->sums[side], &reading);
+}
+
+static void read_readings(FILE *file, struct arena_readings *readings)
+{
+	char *line = NULL;
+	size_t size = 0;
+
+	rewind(file);
+	while (getline(&line, &size, file) > 0) {
+		json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
+		take_reading(json, readings);
+		json_decref(json);
+	}
+	free(line);
+}
+
+static bool open_files(struct arena_folder *folder, const char *path)
+{
+	folder->transcripts = open_lines(path, "transcripts.jsonl");
+	folder->figures = folder->transcripts ? open_lines(path, "figures.jsonl") : NULL;
+	folder->readings = folder->figures ? open_lines(path, "readings.jsonl") : NULL;
+	return folder->readings != NULL;
+}
+
+struct arena_folder *arena_folder_open(
+	const struct match_options *options, const struct arena_kept *kept, char error[200])
 {
 	struct arena_folder *folder = calloc(1, sizeof(*folder));
 
 	snprintf(error, 200, "out of memory");
 	if (!folder)
 		return NULL;
-	folder->journal = match_journal_open(options, results, done, error);
-	if (folder->journal) {
-		folder->transcripts = open_lines(options->out, "transcripts.jsonl");
-		folder->figures = open_lines(options->out, "figures.jsonl");
-		if (!folder->transcripts || !folder->figures)
-			snprintf(error, 200, "%.120s: %s", options->out, strerror(errno));
-	}
-	if (!folder->transcripts || !folder->figures) {
+	folder->journal = match_journal_open(options, kept->results, kept->done, error);
+	bool is_open = folder->journal && open_files(folder, options->out);
+	if (folder->journal && !is_open)
+		snprintf(error, 200, "%.120s: %s", options->out, strerror(errno));
+	if (!is_open) {
 		arena_folder_close(folder);
 		return NULL;
 	}
-	read_figures(folder->figures, options, done, sums);
+	read_figures(folder->figures, options, kept->done, kept->sums);
+	read_readings(folder->readings, kept->readings);
 	return folder;
 }
 
@@ -107,6 +142,15 @@ void arena_folder_add_transcript(
 		return;
 	json_object_set_new(line, "arena_game", json_integer(game + 1));
 	write_line(folder->transcripts, line);
+}
+
+void arena_folder_add_reading(
+	struct arena_folder *folder, int side, int board, const struct arena_reading *reading)
+{
+	if (folder)
+		write_line(folder->readings,
+			json_pack("{s:i, s:i, s:o}", "side", side + 1, "board", board + 1,
+				"reading", arena_reading_pack(reading)));
 }
 
 bool arena_folder_add_game(struct arena_folder *folder, const struct match_result *result,
@@ -129,5 +173,7 @@ void arena_folder_close(struct arena_folder *folder)
 		fclose(folder->transcripts);
 	if (folder->figures)
 		fclose(folder->figures);
+	if (folder->readings)
+		fclose(folder->readings);
 	free(folder);
 }

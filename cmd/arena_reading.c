@@ -90,17 +90,19 @@ static void count(
 	reading->exact += right == points;
 }
 
-/* One board. False: it cannot be drawn at all. */
-static bool ask(const struct tg_endpoint *endpoint, const struct tg_setup *setup,
-	struct tg_rng *rng, struct arena_reading *reading)
+bool arena_reading_ask(const struct tg_endpoint *endpoint, const struct match_options *options,
+	int board, struct arena_reading *reading)
 {
+	const struct tg_setup *setup = &options->setup;
 	uint8_t truth[TG_MAX_POINTS], seen[TG_MAX_POINTS];
 	int points = tg_size_points(setup->size);
 	struct tg_question_answer answer;
 	struct tg_image image;
+	struct tg_rng rng;
 	char user[200];
 
-	fill(truth, points, rng);
+	tg_rng_init(&rng, options->seed * ARENA_BOARDS_MAX + (uint64_t)board);
+	fill(truth, points, &rng);
 	if (!draw(setup, truth, &image))
 		return false;
 	snprintf(user, sizeof(user),
@@ -113,25 +115,50 @@ static bool ask(const struct tg_endpoint *endpoint, const struct tg_setup *setup
 		.user = user,
 		.png = image.bytes,
 		.png_length = image.length};
-	reading->boards++;
-	reading->points += points;
-	if (tg_question_ask(&question, &answer) && read_answer(answer.text, setup, seen))
+	*reading = (struct arena_reading){.boards = 1, .points = points};
+	reading->came = tg_question_ask(&question, &answer);
+	if (reading->came && read_answer(answer.text, setup, seen))
 		count(reading, truth, seen, points);
-	reading->tokens += (double)(answer.tokens_in + answer.tokens_out);
+	reading->tokens_in = answer.tokens_in;
+	reading->tokens_out = answer.tokens_out;
 	free(answer.text);
 	free(image.bytes);
 	return true;
 }
 
-bool arena_reading_run(const struct tg_endpoint *endpoint, const struct match_options *options,
-	int boards, struct arena_reading *reading)
+void arena_reading_add(struct arena_reading *sum, const struct arena_reading *reading)
 {
-	struct tg_rng rng;
+	sum->boards += reading->boards;
+	sum->answered += reading->answered;
+	sum->exact += reading->exact;
+	sum->points += reading->points;
+	sum->right += reading->right;
+	sum->stones += reading->stones;
+	sum->found += reading->found;
+	sum->came += reading->came;
+	sum->tokens_in += reading->tokens_in;
+	sum->tokens_out += reading->tokens_out;
+}
 
-	*reading = (struct arena_reading){.boards = 0};
-	tg_rng_init(&rng, options->seed);
-	for (int i = 0; i < boards; i++)
-		if (!ask(endpoint, &options->setup, &rng, reading))
-			return false;
+json_t *arena_reading_pack(const struct arena_reading *r)
+{
+	return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:I, s:I}", "answered", r->answered,
+		"exact", r->exact, "points", r->points, "right", r->right, "stones", r->stones,
+		"found", r->found, "came", r->came, "tokens_in", (json_int_t)r->tokens_in,
+		"tokens_out", (json_int_t)r->tokens_out);
+}
+
+bool arena_reading_unpack(json_t *json, struct arena_reading *r)
+{
+	json_int_t in, out;
+
+	*r = (struct arena_reading){.boards = 1};
+	if (json_unpack(json, "{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:I, s:I}", "answered",
+		    &r->answered, "exact", &r->exact, "points", &r->points, "right", &r->right,
+		    "stones", &r->stones, "found", &r->found, "came", &r->came, "tokens_in", &in,
+		    "tokens_out", &out) != 0)
+		return false;
+	r->tokens_in = in;
+	r->tokens_out = out;
 	return true;
 }

@@ -41,44 +41,51 @@ static json_t *refusals_json(const struct tg_model_tally *tally)
 	return object;
 }
 
-/* Of a side that is a model. `games` were played. */
-static json_t *model_json(struct arena_figures *f, const double price[2], int games)
+static double cost_of(int64_t tokens_in, int64_t tokens_out, const double price[2])
+{
+	return ((double)tokens_in * price[0] + (double)tokens_out * price[1]) / 1e6;
+}
+
+/* Of a side that is a model. `games` were played. Tokens are those of moves. */
+static json_t *model_json(struct arena_figures *f, int games)
 {
 	const struct tg_model_tally *t = &f->tally;
 	double thinks = (double)(t->moves + t->failed), attempts = (double)t->attempts;
-	double cost = ((double)t->tokens_in * price[0] + (double)t->tokens_out * price[1]) / 1e6;
 	json_t *seconds = json_pack("{s:o, s:o, s:o}", "p50", real(arena_figures_time(f, 0.5)),
 		"p95", real(arena_figures_time(f, 0.95)), "mean", rate(t->seconds, thinks));
 
-	return json_pack("{s:I, s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:o, s:o}",
-		"moves", (json_int_t)t->moves, "first_try_legal",
-		rate((double)t->first_try, thinks), "legal_after_retry",
-		rate((double)t->moves, thinks), "mean_retries", rate(attempts - thinks, thinks),
-		"failed", (json_int_t)t->failed, "failures_per_game",
-		rate((double)t->failed, games), "attempts_by_class", classes_json(t), "refusals",
-		refusals_json(t), "seconds", seconds, "tokens_in", (json_int_t)t->tokens_in,
-		"tokens_out", (json_int_t)t->tokens_out, "tokens_per_move",
-		rate((double)(t->tokens_in + t->tokens_out), thinks), "cost", real(cost));
+	return json_pack("{s:I, s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:o}", "moves",
+		(json_int_t)t->moves, "first_try_legal", rate((double)t->first_try, thinks),
+		"legal_after_retry", rate((double)t->moves, thinks), "mean_retries",
+		rate(attempts - thinks, thinks), "failed", (json_int_t)t->failed,
+		"failures_per_game", rate((double)t->failed, games), "attempts_by_class",
+		classes_json(t), "refusals", refusals_json(t), "seconds", seconds, "tokens_in",
+		(json_int_t)t->tokens_in, "tokens_out", (json_int_t)t->tokens_out,
+		"tokens_per_move", rate((double)(t->tokens_in + t->tokens_out), thinks));
 }
 
 static json_t *reading_json(const struct arena_reading *r)
 {
 	if (r->boards == 0)
 		return json_null();
-	return json_pack("{s:i, s:o, s:o, s:o, s:o}", "boards", r->boards, "answered",
+	return json_pack("{s:i, s:o, s:o, s:o, s:o, s:I, s:I}", "boards", r->boards, "answered",
 		rate(r->answered, r->boards), "exact", rate(r->exact, r->boards), "points",
-		rate(r->right, r->points), "stones", rate(r->found, r->stones));
+		rate(r->right, r->points), "stones", rate(r->found, r->stones), "tokens_in",
+		(json_int_t)r->tokens_in, "tokens_out", (json_int_t)r->tokens_out);
 }
 
 static json_t *side_json(const struct arena_report *report, int side)
 {
 	struct arena_figures *f = report->figures[side];
-	int games = report->stats->games;
-	json_t *model =
-		report->is_model[side] ? model_json(f, report->price[side], games) : json_null();
+	const struct arena_reading *r = &report->readings[side];
+	json_t *model = report->is_model[side] ? model_json(f, report->stats->games) : json_null();
 
-	if (json_is_object(model))
-		json_object_set_new(model, "board_reading", reading_json(&report->readings[side]));
+	if (json_is_object(model)) {
+		json_object_set_new(model, "board_reading", reading_json(r));
+		json_object_set_new(model, "cost",
+			real(cost_of(f->tally.tokens_in + r->tokens_in,
+				f->tally.tokens_out + r->tokens_out, report->price[side])));
+	}
 	return json_pack("{s:s, s:s%, s:o, s:o}", "player", report->options->specs[side], "name",
 		report->names[side], strlen(report->names[side]), "model", model, "agreement",
 		json_pack("{s:i, s:o, s:o}", "moves", f->checked, "top1", rate(f->top1, f->checked),
@@ -199,11 +206,13 @@ static void append_sides(struct tg_buffer *out, json_t *sides)
 		{"seconds a move, half below", {"seconds", "p50", ""}},
 		{"seconds a move, 95 % below", {"seconds", "p95", ""}},
 		{"tokens a move", {"tokens_per_move", NULL, ""}},
-		{"cost", {"cost", NULL, ""}},
+		{"cost, pictures with it", {"cost", NULL, ""}},
 		{"the analysis's first choice", {"agreement", "top1", "%"}},
 		{"among its best ten", {"agreement", "top10", "%"}},
 		{"boards read without a fault", {"board_reading", "exact", "%"}},
 		{"points read rightly", {"board_reading", "points", "%"}},
+		{"tokens in for pictures", {"board_reading", "tokens_in", ""}},
+		{"tokens out for pictures", {"board_reading", "tokens_out", ""}},
 	};
 
 	tg_buffer_append_text(out, "\n|  |");

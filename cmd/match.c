@@ -46,6 +46,7 @@ const char cmd_match_help[] =
 	"  --out DIR         keep an SGF file a game and a journal; a match that was broken off "
 	"goes on\n"
 	"  --seed N          of openings and built-in engines (default 1)\n"
+	"  --data DIR        where models.json is\n"
 	"\n"
 	"Exit status: 0; 1 when --sprt refutes A; 3 when an engine cannot be started.\n"
 	"\n"
@@ -407,7 +408,8 @@ int cmd_match(int argc, char **argv)
 		{"--timeout", &texts.timeout, NULL, NULL},
 		{"--max-plies", &texts.max_plies, NULL, NULL},
 		{"--sprt", &texts.elo0, NULL, &texts.elo1}, {"--out", &texts.out, NULL, NULL},
-		{"--seed", &texts.seed, NULL, NULL}, {NULL, NULL, NULL, NULL}};
+		{"--seed", &texts.seed, NULL, NULL},
+		{"--data", &match.options.player.data, NULL, NULL}, {NULL, NULL, NULL, NULL}};
 	int words, result = cmd_read_options(argc, argv, table, &words);
 
 	if (result == CMD_OK && words != 2)

@@ -54,6 +54,10 @@ is 'it sees' 1.0 "$(value "$report" sides 0 model board_reading exact)"
 moves=$(value "$report" sides 0 model moves)
 is 'a transcript a move' "$moves" "$(wc -l <"$WORK/a/transcripts.jsonl")"
 is 'tokens' "$((moves * 100))" "$(value "$report" sides 0 model tokens_in)"
+is 'tokens of pictures' 500 "$(value "$report" sides 0 model board_reading tokens_in)"
+# 1 for a million tokens in, 2 out, and 100 in and 10 out an answer: of moves and pictures together.
+is 'the cost of both' True "$(python3 -I -c "print(abs($(value "$report" sides 0 model cost) - ($moves + 5) * 120 / 1e6) < 6e-5)")"
+is 'a line a picture' 5 "$(wc -l <"$WORK/a/readings.jsonl")"
 says 'a comment a move' "$WORK/a/game-0001.sgf" 'because'
 says 'page' "$WORK/a/report.html" '<svg'
 not_says 'page' "$WORK/a/report.html" '<script'
@@ -61,11 +65,26 @@ not_says 'page' "$WORK/a/report.html" '<script'
 "$TENGEN" arena --black model:perfect --white random -n 3 --size 5 --analysis 50 --out "$WORK/a" >"$out" 2>"$err"
 says 'goes on' "$err" 'game 3/3'
 not_says 'goes on' "$err" 'game 2/3'
+is 'pictures are not shown again' 5 "$(wc -l <"$WORK/a/readings.jsonl")"
+is 'what was read is known' 5 "$(value "$report" sides 0 model board_reading boards)"
 is 'all transcripts count' "$(wc -l <"$WORK/a/transcripts.jsonl")" "$(value "$report" sides 0 model moves)"
 # Against the same level in tengen itself every move is the engine's own: the same games, so level.
 "$TENGEN" arena --black model:perfect --white random -n 4 --size 5 --analysis 0 --max-tokens 300 --json >"$out" 2>"$err"
 is 'a cap' 'the tokens of --max-tokens are used' "$(value "$out" stopped)"
 is 'a game broken off is no game' 0 "$(value "$out" result games)"
+# A cap holds between two pictures, too; without it the rest is shown, and nothing twice.
+read_boards() { # MORE
+	"$TENGEN" arena --black model:perfect --white random -n 1 --size 5 --analysis 0 --max-plies 6 --opening-plies 4 \
+		--board-reading 6 --out "$WORK/c" --json $1 >"$out" 2>"$err"
+}
+read_boards '--max-tokens 440'
+is 'a cap within the pictures' 'the tokens of --max-tokens are used' "$(value "$out" stopped)"
+is 'a cap within the pictures' 3 "$(value "$out" sides 0 model board_reading boards)"
+read_boards
+is 'the rest' None "$(value "$out" stopped)"
+is 'the rest' 6 "$(value "$out" sides 0 model board_reading boards)"
+is 'each once' 6 "$(sort -u "$WORK/c/readings.jsonl" | wc -l)"
+is 'each once' 6 "$(wc -l <"$WORK/c/readings.jsonl")"
 is 'the cost' True "$(python3 -I -c "print($(value "$out" sides 0 model cost) > 0)")"
 
 # --- one that stumbles, and one that never moves ---
@@ -91,4 +110,16 @@ says 'match' "$out" 'ai_failed 1'
 "$TENGEN" arena --black model:nobody --white random -n 1 2>"$err"
 is 'unknown' 3 $?
 says 'unknown' "$err" 'no model was added as nobody'
+
+# --- Elo: a model that plays as level 2 does is better than level 1 ---
+serve second go 7 2 perfect
+"$TENGEN" arena --black model:second --white level:1 -n 8 --size 7 --analysis 0 --json >"$out" 2>"$err"
+is 'Elo' 0 $?
+is 'Elo: all games' 8 "$(value "$out" result games)"
+is 'Elo: it is better' True "$(python3 -I -c "print($(value "$out" result wins) > $(value "$out" result losses))")"
+is 'Elo: its sign' True "$(python3 -I -c "elo = $(value "$out" result elo); print(elo is None or elo > 0)")"
+"$TENGEN" match level:1 model:second -n 2 --size 7 --data "$XDG_DATA_HOME/tengen" >"$out" 2>"$err"
+is 'match --data' 0 $?
+"$TENGEN" match level:1 model:second -n 2 --size 7 --data "$WORK" >"$out" 2>"$err"
+is 'match --data elsewhere' 3 $?
 exit $failed
