@@ -261,7 +261,6 @@ static bool is_reached(
 }
 
 /* Cuts the lattice down to the board in it. */
-/* Cuts the lattice down to the board in it. */
 static void crop(struct lattice *l)
 {
 	int left, right, top, bottom, seen[3] = {0};
@@ -346,6 +345,21 @@ static bool try_pair(struct lattice *l, const struct tg_comb *across, const stru
 	return l->grid.cols >= 2 && l->grid.rows >= 2 && l->grid.fitness > 0.5;
 }
 
+static void look_beyond(struct lattice *l)
+{
+	for (int arm = TG_ARM_LEFT; arm <= TG_ARM_DOWN; arm++)
+		l->grid.goes_on[arm] = runs_on(l, (enum tg_arm)arm);
+}
+
+/* So good that no other pair of combs can be better: it fits, and nothing is left beyond it. */
+static bool is_certain(const struct tg_grid *grid)
+{
+	for (int arm = TG_ARM_LEFT; arm <= TG_ARM_DOWN; arm++)
+		if (grid->goes_on[arm])
+			return false;
+	return grid->fitness > 0.98 && grid->crossings > 0.3;
+}
+
 bool tg_grid_find(const struct tg_plane *plane, struct tg_grid *grid)
 {
 	struct tg_comb across[TG_COMBS_MAX], down[TG_COMBS_MAX];
@@ -355,14 +369,11 @@ bool tg_grid_find(const struct tg_plane *plane, struct tg_grid *grid)
 
 	*grid = (struct tg_grid){.fitness = 0};
 	for (int i = 0; i < n; i++)
-		for (int j = 0; j < m && !(grid->fitness > 0.98 && grid->crossings > 0.3); j++)
+		for (int j = 0; j < m && !is_certain(grid); j++)
 			if (try_pair(&l, &across[i], &down[j]) &&
-				tg_grid_value(&l.grid) > tg_grid_value(grid))
+				tg_grid_value(&l.grid) > tg_grid_value(grid)) {
+				look_beyond(&l);
 				*grid = l.grid;
-	if (grid->fitness <= 0)
-		return false;
-	l.grid = *grid;
-	for (int arm = TG_ARM_LEFT; arm <= TG_ARM_DOWN; arm++)
-		grid->goes_on[arm] = runs_on(&l, (enum tg_arm)arm);
-	return true;
+			}
+	return grid->fitness > 0;
 }
