@@ -209,19 +209,26 @@ static void look_at(const struct reader *r, const int at[2], struct look *look)
 			(int[]){look->middle, abs(look->middle - r->board) > 40 ? 110 : 60});
 }
 
+/* A disc so unlike the board hides its lines: what looks like arms there is the light on a stone. */
+static bool is_hidden(const struct reader *r, const struct look *look)
+{
+	return look->board < 0.1 && abs(look->middle - r->board) > 90;
+}
+
 /* The darker half of the scale is Black; near the middle nothing is sure. */
-static void judge_stone(const struct look *look, struct tg_stones *stones, int point)
+static void judge_stone(
+	const struct reader *r, const struct look *look, struct tg_stones *stones, int point)
 {
 	double clear = fmin(1, abs(look->middle - 128) / 60.0);
+	double arms = is_hidden(r, look) ? 0 : look->arms;
 
 	stones->cells[point] = look->middle < 128 ? TG_BLACK : TG_WHITE;
-	stones->confidence[point] = (float)(clear * (1 - look->arms));
+	stones->confidence[point] = (float)(clear * (1 - arms));
 }
 
 static bool is_empty(const struct reader *r, const struct look *look)
 {
-	/* The light on a stone may look like arms; but a disc so unlike the board hides the board. */
-	if (look->board < 0.1 && abs(look->middle - r->board) > 90)
+	if (is_hidden(r, look))
 		return false;
 	/* A number on a stone may look like some of the arms, but not like all of them. */
 	if (look->arms >= (look->board >= 0.3 ? 0.6 : 0.8))
@@ -238,7 +245,7 @@ static void judge(
 		stones->cells[point] = TG_EMPTY;
 		stones->confidence[point] = (float)(0.6 * look->arms + 0.4 * look->board);
 	} else {
-		judge_stone(look, stones, point);
+		judge_stone(r, look, stones, point);
 	}
 }
 
