@@ -13,7 +13,8 @@
 
 const struct cmd cmd_table[] = {
 	{"serve", cmd_serve, "the page and the HTTP interface", cmd_serve_help},
-	{"solve", cmd_solve, "wins by fours and threes in five-in-a-row; small boards of Go", cmd_solve_help},
+	{"solve", cmd_solve, "wins by fours and threes in five-in-a-row; small boards of Go",
+		cmd_solve_help},
 	{"perft", cmd_perft, "count legal sequences of moves", cmd_perft_help},
 	{"play", cmd_play, "play in the terminal", cmd_play_help},
 	{"match", cmd_match, "two players, many games, Elo", cmd_match_help},
