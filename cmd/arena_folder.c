@@ -47,7 +47,7 @@ static FILE *open_lines(const char *folder, const char *name)
 static void read_figures(FILE *file, const struct match_options *options, const bool *done,
 	struct arena_figures *const sums[MATCH_SIDES])
 {
-	json_t **lines = calloc((size_t)options->games, sizeof(*lines));
+	json_t **lines = calloc((size_t)options->games, sizeof(void *));
 	struct arena_figures *figures = malloc(sizeof(*figures));
 	char *line = NULL;
 	size_t size = 0;

@@ -102,8 +102,9 @@ static bool has_rim(const struct lattice *l, const int middle[2], int tone)
 
 	for (int k = 0; k < 4; k++) {
 		int most = 0;
-		for (double r = 0.42; r <= 0.58; r += 0.5 / pitch) {
-			int step = (int)lround(r * pitch * 0.7071);
+		/* half a pixel a time */
+		for (int half = 0; half <= (int)(0.32 * pitch); half++) {
+			int step = (int)lround((0.42 * pitch + 0.5 * half) * 0.7071);
 			int x = middle[0] + (k & 1 ? step : -step);
 			int y = middle[1] + (k & 2 ? step : -step);
 			int gap = tg_plane_has(l->plane, x, y)

@@ -1,6 +1,7 @@
 /* Go on tiny boards by sets of bits. See bits.h. */
 #include "engine/solver/bits.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,7 +54,7 @@ static void set_order(struct tg_bits_board *board)
 	for (int far = 0; length < board->points; far++)
 		for (int p = 0; p < board->points; p++)
 			if (from_centre(board, p) == far)
-				board->order[length++] = (int8_t)p;
+				board->order[length++] = (uint8_t)p;
 }
 
 static void set_turns(struct tg_bits_board *board)
@@ -66,7 +67,7 @@ static void set_turns(struct tg_bits_board *board)
 			int row = turn & 1 ? rows - 1 - p / cols : p / cols;
 			int col = turn & 2 ? cols - 1 - p % cols : p % cols;
 			board->turned[turn][p] =
-				(int8_t)(turn & 4 ? col * cols + row : row * cols + col);
+				(uint8_t)(turn & 4 ? col * cols + row : row * cols + col);
 		}
 	}
 }
@@ -76,6 +77,7 @@ void tg_bits_init(struct tg_bits_board *board, struct tg_size size)
 	int cols = size.cols;
 
 	memset(board, 0, sizeof(*board));
+	assert(cols > 0 && size.rows > 0);
 	board->size = size;
 	board->points = tg_size_points(size);
 	board->all = (uint32_t)((UINT64_C(1) << board->points) - 1);

@@ -14,9 +14,9 @@ struct tg_bits_board {
 	int points;
 	uint32_t all;
 	uint32_t near[TG_BITS_MAX]; /* the neighbours of a point */
-	int8_t order[TG_BITS_MAX];  /* points from the centre outwards */
+	uint8_t order[TG_BITS_MAX]; /* points from the centre outwards */
 	int turns;                  /* symmetries: 8, or 4 where the sides differ */
-	int8_t turned[8][TG_BITS_MAX];
+	uint8_t turned[8][TG_BITS_MAX];
 };
 
 struct tg_bits_position {
