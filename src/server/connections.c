@@ -170,6 +170,22 @@ static void hear_close(struct evhttp_connection *closing, void *context)
 	}
 }
 
+/*
+ * evhttp stops reading while a request waits for its answer, and would not see that the client has left.
+ * Read on for the end alone: what comes before it stays for evhttp, which puts its own callbacks back
+ * with the answer.
+ */
+static void watch_for_end(struct bufferevent *stream)
+{
+	bufferevent_data_cb wrote;
+	bufferevent_event_cb event;
+	void *context;
+
+	bufferevent_getcb(stream, NULL, &wrote, &event, &context);
+	bufferevent_setcb(stream, NULL, wrote, event, context);
+	bufferevent_enable(stream, EV_READ);
+}
+
 bool tg_connection_on_close(struct tg_call *call, void (*gone)(void *context), void *context)
 {
 	struct evhttp_connection *of = evhttp_request_get_connection(call->request);
@@ -180,6 +196,7 @@ bool tg_connection_on_close(struct tg_call *call, void (*gone)(void *context), v
 	connection->gone = gone;
 	connection->context = context;
 	evhttp_connection_set_closecb(of, hear_close, call->server);
+	watch_for_end(evhttp_connection_get_bufferevent(of));
 	return true;
 }
 

@@ -122,16 +122,17 @@ static void a_test_says_what_it_found(void **state)
 	json_decref(probe);
 }
 
+/* The endpoint's own limits are an hour, so that nothing else can end it. */
 static void a_client_that_leaves_ends_its_test(void **state)
 {
 	int port = port_of(state), fd = dial(port), length;
 	struct model_mock mock;
-	char body[200], request[512];
+	char body[300], request[600];
 
 	model_mock_start(&mock, hang);
 	snprintf(body, sizeof(body),
 		"{\"endpoint\":{\"name\":\"m\",\"url\":\"http://127.0.0.1:%d/"
-		"v1\",\"model\":\"mock-1\"}}",
+		"v1\",\"model\":\"mock-1\",\"first_byte_seconds\":3600,\"move_seconds\":3600}}",
 		mock.port);
 	length = snprintf(request, sizeof(request),
 		"POST /api/models/test HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: "
