@@ -12,8 +12,7 @@
  * thousandths of a winning chance for the side that moves (opening moves have 500).
  */
 #include "base/rng.h"
-#include "base/text.h"
-#include "engine/engine.h"
+#include "five_arguments.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -110,27 +109,19 @@ static void play_game(struct maker *maker)
 int main(int argc, char **argv)
 {
 	static struct maker maker;
-	struct tg_engine_options options = TG_ENGINE_OPTIONS_INIT;
-	long size, games, nodes, seed;
+	struct five_arguments arguments;
 
-	maker.setup = (struct tg_setup)TG_SETUP_INIT;
-	if (argc != 6 || !tg_game_parse(argv[1], &maker.setup.game) ||
-		!tg_game_is_five(maker.setup.game) ||
-		!tg_text_parse_int(argv[2], 5, TG_MAX_SIDE, &size) ||
-		!tg_text_parse_int(argv[3], 1, 100000000, &games) ||
-		!tg_text_parse_int(argv[4], 1, 100000000, &nodes) ||
-		!tg_text_parse_int(argv[5], 0, 1000000000, &seed)) {
+	if (!five_arguments_read(argc, argv, 5, &arguments)) {
 		fprintf(stderr, "usage: five_games GAME SIZE GAMES NODES SEED\n");
 		return 2;
 	}
-	maker.setup.size = (struct tg_size){(uint8_t)size, (uint8_t)size};
-	maker.nodes = (uint64_t)nodes;
-	tg_rng_init(&maker.rng, (uint64_t)seed);
-	options.memory = 16 << 20;
-	maker.engine = tg_engine_create("five", maker.setup.game, &options, NULL);
+	maker.setup = arguments.setup;
+	maker.nodes = arguments.nodes;
+	tg_rng_init(&maker.rng, arguments.seed);
+	maker.engine = five_arguments_engine(&arguments);
 	if (!maker.engine)
 		return 3;
-	for (long i = 0; i < games; i++)
+	for (long i = 0; i < arguments.count; i++)
 		play_game(&maker);
 	tg_engine_destroy(maker.engine);
 	return 0;

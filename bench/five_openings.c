@@ -10,8 +10,7 @@
  * the game's letters, as `tengen match --openings` reads them; then, after a #, the chances found.
  */
 #include "base/rng.h"
-#include "base/text.h"
-#include "engine/engine.h"
+#include "five_arguments.h"
 #include "tengen/board.h"
 
 #include <math.h>
@@ -160,29 +159,21 @@ static void make(struct maker *maker)
 int main(int argc, char **argv)
 {
 	static struct maker maker;
-	struct tg_engine_options options = TG_ENGINE_OPTIONS_INIT;
-	long size, count, nodes, seed;
+	struct five_arguments arguments;
 
-	maker.setup = (struct tg_setup)TG_SETUP_INIT;
-	if (argc != 6 || !tg_game_parse(argv[1], &maker.setup.game) ||
-		!tg_game_is_five(maker.setup.game) ||
-		!tg_text_parse_int(argv[2], 9, TG_MAX_SIDE, &size) ||
-		!tg_text_parse_int(argv[3], 1, 100000, &count) ||
-		!tg_text_parse_int(argv[4], 1, 100000000, &nodes) ||
-		!tg_text_parse_int(argv[5], 0, 1000000000, &seed)) {
+	if (!five_arguments_read(argc, argv, 9, &arguments)) {
 		fprintf(stderr, "usage: five_openings GAME SIZE COUNT NODES SEED\n");
 		return 2;
 	}
-	maker.setup.size = (struct tg_size){(uint8_t)size, (uint8_t)size};
-	maker.nodes = (uint64_t)nodes;
-	tg_rng_init(&maker.rng, (uint64_t)seed);
-	options.memory = 16 << 20;
-	maker.engine = tg_engine_create("five", maker.setup.game, &options, NULL);
-	maker.seen = calloc((size_t)count, sizeof(*maker.seen));
+	maker.setup = arguments.setup;
+	maker.nodes = arguments.nodes;
+	tg_rng_init(&maker.rng, arguments.seed);
+	maker.engine = five_arguments_engine(&arguments);
+	maker.seen = calloc((size_t)arguments.count, sizeof(*maker.seen));
 	if (!maker.engine || !maker.seen)
 		return 3;
-	printf("# five_openings %s %ld %ld %ld %ld\n", argv[1], size, count, nodes, seed);
-	for (long i = 0; i < count; i++)
+	printf("# five_openings %s %s %s %s %s\n", argv[1], argv[2], argv[3], argv[4], argv[5]);
+	for (long i = 0; i < arguments.count; i++)
 		make(&maker);
 	tg_engine_destroy(maker.engine);
 	free(maker.seen);

@@ -2,34 +2,9 @@
  * SGF: whatever the bytes are, there is an error with a place, or a tree that is read back from its
  * own writing as the same bytes.
  */
-#include "tengen/record.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
-
-static void demand(int holds)
-{
-	if (!holds)
-		abort();
-}
-
-static void write_and_read_again(const struct tg_record *record)
-{
-	struct tg_record *again;
-	char *once, *twice;
-	size_t once_length, twice_length;
-
-	demand(tg_record_write(record, &once, &once_length) == TG_OK);
-	demand(tg_record_read(once, once_length, NULL, &again, NULL) == TG_OK);
-	demand(tg_record_games(record) == tg_record_games(again));
-	demand(tg_record_write(again, &twice, &twice_length) == TG_OK);
-	demand(once_length == twice_length && memcmp(once, twice, once_length) == 0);
-	tg_record_destroy(again);
-	free(once);
-	free(twice);
-}
 
 static void replay_all(const struct tg_record *record)
 {

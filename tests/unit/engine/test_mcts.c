@@ -1,6 +1,7 @@
 /*
  * The Go engine: what must hold of every search, whatever its strength. Positions are drawn as a player
  * sees them; X is Black, O is White.
+ * A little over six hundred lines: what is asked of one search stands together.
  */
 #include "../unit.h"
 

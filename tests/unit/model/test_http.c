@@ -1,6 +1,7 @@
 /*
  * The client against a server that misbehaves (tests/model/mock_server.py): the four dialects in every
  * mode, and each fault. The limits are a fraction of a second where one must be met; nothing sleeps.
+ * One long file on purpose: the client is one concept, and a fault is a row beside its neighbours.
  */
 #include "mock.h"
 

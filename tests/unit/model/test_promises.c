@@ -1,6 +1,7 @@
 /*
  * The promises of docs/model-player.md that need no network: a row of its table is a test, or several
  * whose names begin alike. Answers come from a script and time from a clock that only waiting moves.
+ * One long file on purpose: it is read beside that table.
  */
 #include "scripted.h"
 
