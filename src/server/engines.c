@@ -3,15 +3,14 @@
  * time, so a test runs on the side pool and its request waits.
  */
 #include "engine/external.h"
-#include "server/inside.h"
+#include "server/waiting.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { STDERR_LINES = 40, LINE_MAX_BYTES = 200, TESTS_MAX = 4 };
+enum { STDERR_LINES = 40, LINE_MAX_BYTES = 200 };
 
 /* Programs that people have, with the words that make them speak. */
 static const struct known {
@@ -61,16 +60,10 @@ void tg_route_engines(struct tg_call *call)
 	tg_reply_json(call, 200, json_pack("{s:o, s:o}", "builtin", builtin, "external", external));
 }
 
-struct tg_engine_test {
-	struct tg_job job; /* first: the pool hands it back */
-	struct tg_engine_test *next;
-	struct tg_server *server;
-	struct evhttp_request *request; /* NULL once the client has gone */
+struct engine_test {
+	struct tg_waiting waiting; /* first */
 	enum tg_external_kind kind;
 	char command[1000];
-
-	pthread_mutex_t lock; /* of what is below */
-	bool is_done;
 	bool is_good;
 	double seconds;
 	char name[64];
@@ -81,49 +74,28 @@ struct tg_engine_test {
 
 static void hear_line(void *context, const char *line)
 {
-	struct tg_engine_test *test = context;
+	struct engine_test *test = context;
 
-	pthread_mutex_lock(&test->lock);
 	snprintf(test->lines[test->lines_count++ % STDERR_LINES], LINE_MAX_BYTES, "%s", line);
-	pthread_mutex_unlock(&test->lock);
 }
 
-static void run(struct tg_job *job)
+static void run(struct tg_waiting *waiting)
 {
-	struct tg_engine_test *test = (struct tg_engine_test *)job;
-	struct tg_server *server = test->server;
+	struct engine_test *test = (struct engine_test *)waiting;
 	struct tg_external_options options = {.kind = test->kind,
 		.command = test->command,
 		.start_seconds = 30,
 		.stderr_line = hear_line,
 		.context = test};
-	char error[300] = "";
 	int64_t began = tg_monotonic_ms();
-	struct tg_engine *engine = tg_engine_external_create(&options, error, sizeof(error));
-	double seconds = (double)(tg_monotonic_ms() - began) / 1000;
-	char name[64] = "";
+	struct tg_engine *engine =
+		tg_engine_external_create(&options, test->error, sizeof(test->error));
 
-	if (engine)
-		snprintf(name, sizeof(name), "%.63s", tg_engine_name(engine));
-	tg_engine_destroy(engine);
-	pthread_mutex_lock(&test->lock);
+	test->seconds = (double)(tg_monotonic_ms() - began) / 1000;
 	test->is_good = engine != NULL;
-	test->seconds = seconds;
-	memcpy(test->name, name, sizeof(name));
-	memcpy(test->error, error, sizeof(error));
-	test->is_done = true;
-	pthread_mutex_unlock(&test->lock);
-	tg_server_ring_bell(server);
-}
-
-/* After an EOF evhttp has let go of the request. */
-static void hear_gone(void *context)
-{
-	struct tg_engine_test *test = context;
-
-	if (!evhttp_request_get_connection(test->request))
-		evhttp_request_free(test->request);
-	test->request = NULL;
+	if (engine)
+		snprintf(test->name, sizeof(test->name), "%.63s", tg_engine_name(engine));
+	tg_engine_destroy(engine);
 }
 
 /* A byte that is not UTF-8 makes jansson refuse the text; then a line says so. */
@@ -134,8 +106,9 @@ static json_t *text_json(const char *text)
 	return value ? value : json_string("(not UTF-8)");
 }
 
-static json_t *result_json(const struct tg_engine_test *test)
+static json_t *result(struct tg_waiting *waiting)
 {
+	const struct engine_test *test = (const struct engine_test *)waiting;
 	int count = test->lines_count < STDERR_LINES ? test->lines_count : STDERR_LINES;
 	json_t *lines = json_array();
 
@@ -146,17 +119,18 @@ static json_t *result_json(const struct tg_engine_test *test)
 		text_json(test->error), "stderr", lines);
 }
 
-static void destroy(struct tg_engine_test *test)
+static void destroy(struct tg_waiting *waiting)
 {
-	pthread_mutex_destroy(&test->lock);
-	free(test);
+	free(waiting);
 }
 
-static struct tg_engine_test *read_test(
+static const struct tg_waiting_kind kind = {run, result, destroy};
+
+static struct engine_test *read_test(
 	struct tg_call *call, json_t *object, struct tg_problem *problem)
 {
 	const char *command = "", *protocol = "gtp";
-	struct tg_engine_test *test;
+	struct engine_test *test;
 
 	if (!tg_fields_text(object, "command", &command, problem) ||
 		!tg_fields_text(object, "protocol", &protocol, problem))
@@ -174,84 +148,24 @@ static struct tg_engine_test *read_test(
 		tg_problem_set(problem, 503, "busy", "out of memory");
 		return NULL;
 	}
-	pthread_mutex_init(&test->lock, NULL);
-	test->job.run = run;
-	test->server = call->server;
-	test->request = call->request;
 	test->kind = strcmp(protocol, "gtp") == 0 ? TG_EXTERNAL_GTP : TG_EXTERNAL_GOMOCUP;
 	snprintf(test->command, sizeof(test->command), "%s", command);
 	return test;
-}
-
-static bool has_place(const struct tg_server *server)
-{
-	int count = 0;
-
-	for (const struct tg_engine_test *test = server->tests; test; test = test->next)
-		count++;
-	return count < TESTS_MAX;
 }
 
 void tg_route_engine_test(struct tg_call *call)
 {
 	static const char *const keys[] = {"command", "protocol", NULL};
 	json_t *object = tg_call_object(call, keys);
-	struct tg_engine_test *test;
+	struct engine_test *test;
 	struct tg_problem problem;
 
 	if (!object)
 		return;
 	test = read_test(call, object, &problem);
 	json_decref(object);
-	if (!test) {
+	if (test)
+		tg_waiting_begin(call, &test->waiting, &kind, call->server->side_pool);
+	else
 		tg_reply_problem(call, &problem);
-	} else if (!has_place(call->server) || !tg_connection_on_close(call, hear_gone, test)) {
-		destroy(test);
-		tg_reply_error(call, 503, "busy", "too many tests at the same time");
-	} else {
-		test->next = call->server->tests;
-		call->server->tests = test;
-		tg_pool_post(call->server->side_pool, &test->job);
-	}
-}
-
-static bool is_done(struct tg_engine_test *test)
-{
-	bool done;
-
-	pthread_mutex_lock(&test->lock);
-	done = test->is_done;
-	pthread_mutex_unlock(&test->lock);
-	return done;
-}
-
-void tg_engine_tests_ring(struct tg_server *server)
-{
-	struct tg_engine_test **link = &server->tests;
-
-	while (*link) {
-		struct tg_engine_test *test = *link;
-		struct tg_call call = {.server = server, .request = test->request};
-		if (!is_done(test)) {
-			link = &test->next;
-			continue;
-		}
-		*link = test->next;
-		if (test->request) {
-			tg_connection_call_off(server, test->request);
-			tg_reply_json(&call, 200, result_json(test));
-		}
-		destroy(test);
-	}
-}
-
-void tg_engine_tests_finish(struct tg_server *server)
-{
-	while (server->tests) {
-		struct tg_engine_test *test = server->tests;
-		server->tests = test->next;
-		if (test->request)
-			tg_connection_call_off(server, test->request);
-		destroy(test);
-	}
 }

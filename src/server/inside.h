@@ -45,9 +45,8 @@ struct tg_connection;
 struct tg_guard;
 struct tg_room;
 struct tg_analysis;
-struct tg_engine_test;
 struct tg_ledger;
-struct tg_model_test;
+struct tg_waiting;
 struct tg_model_watch;
 
 /* What /metrics counts. */
@@ -79,8 +78,7 @@ struct tg_server {
 	struct tg_room *rooms;
 	int rooms_length;
 	struct tg_analysis *analyses;
-	struct tg_engine_test *tests;
-	struct tg_model_test *model_tests;
+	struct tg_waiting *waiting; /* requests whose work is under way (waiting.h) */
 	struct tg_counters counters;
 };
 
@@ -364,17 +362,15 @@ void tg_stream_end(struct tg_stream *stream);
 void tg_event_format(struct tg_buffer *out, const char *name, int id, json_t *data);
 void tg_room_broadcast(struct tg_room *room, const char *bytes, size_t length);
 
-/* --- analysis.c, engines.c, model_test.c --- */
+/* --- analysis.c, waiting.c --- */
 
 void tg_analyses_ring(struct tg_server *server);
 void tg_analyses_stop(struct tg_server *server);   /* asks them to end */
 void tg_analyses_finish(struct tg_server *server); /* when no thread runs any more */
-void tg_engine_tests_ring(struct tg_server *server);
-void tg_engine_tests_finish(struct tg_server *server);
-void tg_model_tests_ring(struct tg_server *server);
-void tg_model_tests_stop(struct tg_server *server);   /* asks them to end */
-void tg_model_tests_finish(struct tg_server *server); /* when no thread runs any more */
-void tg_server_ring_bell(void *server);               /* from any thread */
+void tg_waitings_ring(struct tg_server *server);
+void tg_waitings_stop(struct tg_server *server);   /* asks them to end */
+void tg_waitings_finish(struct tg_server *server); /* when no thread runs any more */
+void tg_server_ring_bell(void *server);            /* from any thread */
 
 /* --- the routes --- */
 

@@ -63,8 +63,7 @@ static void hear_bell(evutil_socket_t fd, short what, void *context)
 	}
 	tg_rooms_ring(server);
 	tg_analyses_ring(server);
-	tg_engine_tests_ring(server);
-	tg_model_tests_ring(server);
+	tg_waitings_ring(server);
 }
 
 static void hear_second(evutil_socket_t fd, short what, void *context)
@@ -298,7 +297,7 @@ void tg_server_destroy(struct tg_server *server)
 		return;
 	/* Nobody rings any more once the games and the pools are gone. */
 	tg_analyses_stop(server);
-	tg_model_tests_stop(server);
+	tg_waitings_stop(server);
 	tg_rooms_finish(server);
 	tg_pool_destroy(server->burials);
 	tg_pool_destroy(server->side_pool);
@@ -306,8 +305,7 @@ void tg_server_destroy(struct tg_server *server)
 	tg_pool_destroy(server->model_pool);
 	tg_ledger_destroy(server->ledger);
 	tg_analyses_finish(server);
-	tg_engine_tests_finish(server);
-	tg_model_tests_finish(server);
+	tg_waitings_finish(server);
 	if (server->http)
 		evhttp_free(server->http);
 	tg_connections_finish(server);
