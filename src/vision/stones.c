@@ -3,8 +3,8 @@
  * the lines: an empty point shows its arms and a stone shows none. Where that is unclear (a letter wipes
  * the lines out under itself, a number has strokes of its own) the ring between the arms decides: it has
  * the tone of the board, or another; and where board and stones have one tone, the rim of a stone does.
- * Black or white is the brightness of the greater part of the disc: numbers and signs cover less than
- * half of it.
+ * Black or white is the brightness of the greater part of the disc: signs cover less than half of it. A
+ * number may cover more, but lies across the middle: what is above and below it counts twice.
  */
 #include "vision/stones.h"
 
@@ -16,7 +16,7 @@
 struct look {
 	double arms;    /* share of its arms that is seen */
 	double board;   /* share of the ring that has the brightness of the board */
-	int middle;     /* median brightness of the disc */
+	int middle;     /* median brightness of the disc, its caps counted twice */
 	double strange; /* share of the inner disc that is far from that */
 	bool has_rim;   /* a dark outline where a stone would end */
 };
@@ -27,7 +27,8 @@ enum zone {
 	ZONE_RING = 2, /* 0.32 to 0.42, between the arms */
 	ZONE_INNER =
 		4, /* 0.17 to 0.3, between the arms: beyond a star point, where signs are drawn */
-	ZONE_RIM = 8, /* 0.40 to 0.52, on the diagonals */
+	ZONE_RIM = 8,   /* 0.40 to 0.52, on the diagonals */
+	ZONE_CAPS = 16, /* the disc above and below the band of a number */
 };
 
 enum { DISC_MAX = 4096 };
@@ -129,6 +130,7 @@ static unsigned zones_of(double pitch, int dx, int dy)
 	bool is_between = a > wide && b > wide, is_diagonal = 2 * a > b && 2 * b > a;
 
 	return (radius <= 0.4 ? ZONE_DISC : 0u) |
+		(radius <= 0.4 && b > 0.2 * pitch ? ZONE_CAPS : 0u) |
 		(radius >= 0.32 && radius <= 0.42 && is_between ? ZONE_RING : 0u) |
 		(radius >= 0.17 && radius <= 0.3 && is_between ? ZONE_INNER : 0u) |
 		(radius >= 0.4 && radius <= 0.52 && is_diagonal ? ZONE_RIM : 0u);
@@ -182,7 +184,10 @@ static int median_of_disc(const struct reader *r, const int middle[2])
 
 	for (int i = 0; i < r->length; i++) {
 		int tone = tone_at(r, middle, i, ZONE_DISC);
-		if (tone >= 0)
+		if (tone < 0)
+			continue;
+		add(&tones, tone);
+		if (r->disc[i].zones & ZONE_CAPS)
 			add(&tones, tone);
 	}
 	return quantile(&tones, 0.5);
