@@ -76,7 +76,7 @@ static int misread(struct tg_rng *rng, const int size[2], int number)
 
 /* Pictures of our own and flipped bytes; fewer where every access is watched. */
 #ifdef SLOW
-enum { OWN = 3, FLIPS = 40 };
+enum { OWN = 4, FLIPS = 40 };
 #else
 enum { OWN = 28, FLIPS = 300 };
 #endif
@@ -110,7 +110,7 @@ static void boards_of_five(void **state)
 	read_many((const int[]){15, 19}, 2);
 }
 
-/* What tengen draws itself: PNG, with coordinates, numbers and marks or without. */
+/* What tengen draws itself: PNG, with coordinates, numbers and the last move or without. */
 static void draw_own(
 	struct tg_picture *picture, const uint8_t *cells, const int size[2], unsigned how)
 {
@@ -126,36 +126,41 @@ static void draw_own(
 	}
 }
 
-static void own_pictures(void **state)
+static void read_own(const int size[2], unsigned how, struct tg_rng *rng)
 {
-	static const int sizes[][2] = {
-		{5, 5}, {9, 9}, {13, 13}, {15, 15}, {19, 19}, {25, 25}, {7, 19}};
 	struct tg_picture *picture = malloc(sizeof(*picture));
 	struct tg_board_reading reading;
 	struct tg_image image;
 	uint8_t cells[TG_MAX_POINTS];
 	char error[160];
+
+	fill(cells, size[0] * size[1], rng);
+	draw_own(picture, cells, size, how);
+	if (tg_image_draw(picture, &image) == TG_ERR_UNSUPPORTED) {
+		free(picture);
+		skip();
+	}
+	assert_int_equal(tg_board_read_png(image.bytes, image.length, &reading, error), TG_OK);
+	assert_int_equal(reading.size.cols, size[0]);
+	assert_int_equal(reading.size.rows, size[1]);
+	assert_memory_equal(reading.stones.cells, cells, (size_t)(size[0] * size[1]));
+	assert_true(reading.least > 0.5);
+	free(image.bytes);
+	free(picture);
+}
+
+/* TENGEN_BOARDS of each game: every side, with all and with none of labels and numbers. */
+static void own_pictures(void **state)
+{
+	static const int sizes[][2] = {
+		{5, 5}, {9, 9}, {13, 13}, {15, 15}, {19, 19}, {25, 25}, {7, 19}};
+	long boards = number_of("TENGEN_BOARDS", OWN), seed = number_of("TENGEN_TEST_SEED", 7);
 	struct tg_rng rng;
 
 	(void)state;
-	tg_rng_init(&rng, 7);
-	for (unsigned i = 0; i < OWN; i++) {
-		const int *size = sizes[i % 7];
-		fill(cells, size[0] * size[1], &rng);
-		draw_own(picture, cells, size, i / 7 + (i & 4));
-		if (tg_image_draw(picture, &image) == TG_ERR_UNSUPPORTED) {
-			free(picture);
-			skip();
-		}
-		assert_int_equal(
-			tg_board_read_png(image.bytes, image.length, &reading, error), TG_OK);
-		assert_int_equal(reading.size.cols, size[0]);
-		assert_int_equal(reading.size.rows, size[1]);
-		assert_memory_equal(reading.stones.cells, cells, (size_t)(size[0] * size[1]));
-		assert_true(reading.least > 0.5);
-		free(image.bytes);
-	}
-	free(picture);
+	tg_rng_init(&rng, (uint64_t)seed);
+	for (unsigned i = 0; i < 2 * (unsigned)boards; i++)
+		read_own(sizes[i / 8 % 7], i, &rng);
 }
 
 /* --- what is no whole board --- */
