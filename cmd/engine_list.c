@@ -1,6 +1,8 @@
 /* The file and the search of engine_list.h. */
 #include "engine_list.h"
 
+#include "base/folder.h"
+
 #include "base/text.h"
 
 #include <dirent.h>
@@ -9,22 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_BYTES = 4096, MAX_ENGINES = 1000 };
-
-bool engine_list_folder(const char *given, char *path, size_t size)
-{
-	const char *base = getenv("XDG_DATA_HOME");
-	const char *home = getenv("HOME");
-
-	if (given)
-		return snprintf(path, size, "%s", given) < (int)size;
-	if (base && base[0] == '/')
-		return snprintf(path, size, "%s/tengen", base) < (int)size;
-	return home && home[0] && snprintf(path, size, "%s/.local/share/tengen", home) < (int)size;
-}
 
 /* --- the list --- */
 
@@ -123,22 +112,6 @@ bool engine_list_read(const char *folder, struct engine_list *list, char error[2
 	return false;
 }
 
-/* Makes the folder and those above it, for its owner alone. */
-static bool make_folders(const char *path)
-{
-	char part[PATH_BYTES];
-
-	for (size_t i = 1; path[i - 1] != '\0' && i < sizeof(part); i++) {
-		if (path[i] != '/' && path[i] != '\0')
-			continue;
-		memcpy(part, path, i);
-		part[i] = '\0';
-		if (mkdir(part, 0700) != 0 && errno != EEXIST)
-			return false;
-	}
-	return true;
-}
-
 static json_t *pack(const struct engine_list *list)
 {
 	json_t *root = json_array();
@@ -160,7 +133,7 @@ bool engine_list_write(const char *folder, const struct engine_list *list, char 
 	snprintf(path, sizeof(path), "%s/engines.json", folder);
 	snprintf(next, sizeof(next), "%s.new", path);
 	errno = 0;
-	is_written = make_folders(folder) && json_dump_file(root, next, JSON_INDENT(2)) == 0 &&
+	is_written = tg_folder_make(folder) && json_dump_file(root, next, JSON_INDENT(2)) == 0 &&
 		rename(next, path) == 0;
 	if (!is_written)
 		snprintf(error, 200, "%.120s: %s", path, errno ? strerror(errno) : "not written");

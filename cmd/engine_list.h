@@ -18,9 +18,6 @@ struct engine_list {
 	int length;
 };
 
-/* The data folder: `given`, or $XDG_DATA_HOME/tengen, or ~/.local/share/tengen. False: none is known. */
-bool engine_list_folder(const char *given, char *path, size_t size);
-
 /* Reads the file; a missing one is an empty list. False: `error` (200 bytes) says what is wrong. */
 bool engine_list_read(const char *folder, struct engine_list *list, char error[200]);
 

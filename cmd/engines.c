@@ -273,7 +273,7 @@ int cmd_engines(int argc, char **argv)
 			"engines", "--timeout", arguments.timeout, 0.1, 3600, &arguments.seconds);
 	if (result != CMD_OK)
 		return result;
-	if (!engine_list_folder(arguments.data, arguments.folder, sizeof(arguments.folder)))
+	if (!cmd_data_folder(arguments.data, arguments.folder, sizeof(arguments.folder)))
 		return cmd_failed("engines", "no data folder: set HOME, or give --data");
 	if (!engine_list_read(arguments.folder, &list, error))
 		return cmd_failed("engines", "%s", error);

@@ -4,7 +4,6 @@
  * environment variable, or the file of mode 0600, that holds it.
  */
 #include "cmd.h"
-#include "engine_list.h"
 #include "options.h"
 
 #include "model/endpoint.h"
@@ -251,7 +250,7 @@ int cmd_models(int argc, char **argv)
 		result = cmd_usage("models", "list, add, test or remove");
 	if (result != CMD_OK)
 		return result;
-	if (!engine_list_folder(a.data, a.folder, sizeof(a.folder)))
+	if (!cmd_data_folder(a.data, a.folder, sizeof(a.folder)))
 		return cmd_failed("models", "no data folder: set HOME, or give --data");
 	if (!tg_endpoint_list_read(a.folder, &list, error))
 		return cmd_failed("models", "%s", error);

@@ -4,6 +4,8 @@
 #include "base/text.h"
 #include "cmd.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct cmd_option *find(
@@ -136,4 +138,16 @@ int cmd_take_rules(
 	if (result == CMD_OK)
 		rules->komi_halves = (int)(komi * 2);
 	return result;
+}
+
+bool cmd_data_folder(const char *given, char *path, size_t size)
+{
+	const char *base = getenv("XDG_DATA_HOME");
+	const char *home = getenv("HOME");
+
+	if (given)
+		return snprintf(path, size, "%s", given) < (int)size;
+	if (base && base[0] == '/')
+		return snprintf(path, size, "%s/tengen", base) < (int)size;
+	return home && home[0] && snprintf(path, size, "%s/.local/share/tengen", home) < (int)size;
 }

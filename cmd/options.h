@@ -38,4 +38,7 @@ int cmd_take_size(const char *cmd, const char *text, enum tg_game game, struct t
 int cmd_take_rules(
 	const char *cmd, const char *rules_text, const char *komi_text, struct tg_rules *rules);
 
+/* The data folder: `given`, or $XDG_DATA_HOME/tengen, or ~/.local/share/tengen. False: none is known. */
+bool cmd_data_folder(const char *given, char *path, size_t size);
+
 #endif

@@ -2,6 +2,7 @@
 #include "player.h"
 
 #include "engine_list.h"
+#include "options.h"
 
 #include "base/text.h"
 #include "engine/external.h"
@@ -68,7 +69,7 @@ static bool find_added(const char *name, char command[4096], bool *is_gomocup)
 	struct engine_list list;
 	char folder[4096], error[200];
 
-	if (!engine_list_folder(NULL, folder, sizeof(folder)) ||
+	if (!cmd_data_folder(NULL, folder, sizeof(folder)) ||
 		!engine_list_read(folder, &list, error))
 		return false;
 	entry = engine_list_find(&list, name);
@@ -112,7 +113,7 @@ bool player_endpoint(
 		snprintf(error, 200, "%.60s is no model:NAME", spec);
 		return false;
 	}
-	if (!engine_list_folder(data, folder, sizeof(folder))) {
+	if (!cmd_data_folder(data, folder, sizeof(folder))) {
 		snprintf(error, 200, "no data folder: set HOME, or give --data");
 		return false;
 	}

@@ -4,9 +4,11 @@
  * One line on stdout when it is ready, the address; everything else goes to stderr. Without --port a
  * port that is taken makes it try the next ones; with --port it is an error.
  */
+#include "base/folder.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "cmd.h"
+#include "options.h"
 #include "server/server.h"
 
 #include <errno.h>
@@ -16,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -60,34 +61,6 @@ static void print_log(void *context, enum tg_log_level level, const char *text)
 	static const char *const words[] = {"debug", "info", "warning", "error"};
 
 	fprintf(stderr, "tengen serve: %s: %s\n", words[level], text);
-}
-
-static bool default_data(char *data, size_t size)
-{
-	const char *base = getenv("XDG_DATA_HOME");
-	const char *home = getenv("HOME");
-
-	if (base && base[0] == '/')
-		return snprintf(data, size, "%s/tengen", base) < (int)size;
-	return home && home[0] && snprintf(data, size, "%s/.local/share/tengen", home) < (int)size;
-}
-
-/* Makes the folder and those above it, for its owner alone. */
-static bool make_folders(const char *path)
-{
-	char part[4096];
-
-	for (size_t i = 1; path[i - 1]; i++) {
-		if (path[i] != '/' && path[i] != '\0')
-			continue;
-		if (i >= sizeof(part))
-			return false;
-		memcpy(part, path, i);
-		part[i] = '\0';
-		if (mkdir(part, 0700) != 0 && errno != EEXIST)
-			return false;
-	}
-	return true;
 }
 
 static int read_options(int argc, char **argv, struct serve_options *options)
@@ -175,10 +148,10 @@ int cmd_serve(int argc, char **argv)
 
 	if (code != CMD_OK)
 		return code;
-	if (!options.data[0] && !default_data(options.data, sizeof(options.data)))
+	if (!options.data[0] && !cmd_data_folder(NULL, options.data, sizeof(options.data)))
 		return cmd_failed(
 			"serve", "no home folder; say where games are kept with --data DIR");
-	if (!make_folders(options.data))
+	if (!tg_folder_make(options.data))
 		return cmd_failed("serve",
 			"the folder %s cannot be made: %s; choose another with --data",
 			options.data, strerror(errno));

@@ -1,11 +1,12 @@
 /* models.json in the data folder: an array of endpoints, read whole and replaced in one step. */
 #include "model/endpoint.h"
 
+#include "base/folder.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_BYTES = 4096, ENTRIES_MAX = 100 };
@@ -109,22 +110,6 @@ bool tg_endpoint_list_read(
 	return false;
 }
 
-/* Makes the folder and those above it, for its owner alone. */
-static bool make_folders(const char *path)
-{
-	char part[PATH_BYTES];
-
-	for (size_t i = 1; path[i - 1] != '\0' && i < sizeof(part); i++) {
-		if (path[i] != '/' && path[i] != '\0')
-			continue;
-		memcpy(part, path, i);
-		part[i] = '\0';
-		if (mkdir(part, 0700) != 0 && errno != EEXIST)
-			return false;
-	}
-	return true;
-}
-
 static json_t *pack(const struct tg_endpoint_list *list)
 {
 	json_t *root = json_array();
@@ -147,7 +132,7 @@ bool tg_endpoint_list_write(
 	snprintf(path, sizeof(path), "%s/models.json", folder);
 	snprintf(next, sizeof(next), "%s.new", path);
 	errno = 0;
-	is_written = root && make_folders(folder) &&
+	is_written = root && tg_folder_make(folder) &&
 		json_dump_file(root, next, JSON_INDENT(2) | JSON_REAL_PRECISION(12)) == 0 &&
 		rename(next, path) == 0;
 	if (!is_written)
