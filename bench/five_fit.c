@@ -361,6 +361,30 @@ static void name_ranks(const struct tg_ab_tables *tables)
 	}
 }
 
+/* A quarter of the passes where the weights in use were the start. */
+static void fit(struct model *model, struct set *set, bool has_start)
+{
+	struct tg_rng rng;
+	int passes = has_start ? PASSES / 4 : PASSES;
+
+	tg_rng_init(&rng, 1);
+	shuffle(set, &rng, set->length - set->length / 10);
+	for (int pass = has_start ? 0 : 1; pass <= passes; pass++)
+		run_pass(model, set, pass);
+}
+
+static void print_weights(struct model *model, const char *game)
+{
+	printf("/* Made by bench/five_fit.c; data/five/README.md has the recipe. */\n");
+	printf("#include \"engine/alphabeta/weights.h\"\n\n");
+	printf("static const int16_t %s_tempo[2] = {%d, %d};\n\n", game,
+		bounded(model->tempo[0] * TG_AB_SCALE, 2000),
+		bounded(model->tempo[model->sides - 1] * TG_AB_SCALE, 2000));
+	print_table(model, 0, game, model->sides == 2 ? "_black" : "");
+	if (model->sides == 2)
+		print_table(model, 1, game, "_white");
+}
+
 int main(int argc, char **argv)
 {
 	static struct model model;
@@ -370,7 +394,6 @@ int main(int argc, char **argv)
 	struct tg_setup setup = TG_SETUP_INIT;
 	struct tg_ab_tables tables;
 	struct set set = {0};
-	struct tg_rng rng;
 	long size;
 
 	if (argc < 4 || !tg_game_parse(argv[1], &setup.game) || !tg_game_is_five(setup.game) ||
@@ -392,18 +415,8 @@ int main(int argc, char **argv)
 	for (int i = has_start ? 4 : 3; i < argc; i++)
 		read_file(&set, &worker, &tables, &empty, argv[i]);
 	fprintf(stderr, "%ld positions\n", set.length);
-	tg_rng_init(&rng, 1);
-	shuffle(&set, &rng, set.length - set.length / 10);
-	for (int pass = has_start ? 0 : 1; pass <= (has_start ? PASSES / 4 : PASSES); pass++)
-		run_pass(&model, &set, pass);
-	printf("/* Made by bench/five_fit.c; data/five/README.md has the recipe. */\n");
-	printf("#include \"engine/alphabeta/weights.h\"\n\n");
-	printf("static const int16_t %s_tempo[2] = {%d, %d};\n\n", argv[1],
-		bounded(model.tempo[0] * TG_AB_SCALE, 2000),
-		bounded(model.tempo[model.sides - 1] * TG_AB_SCALE, 2000));
-	print_table(&model, 0, argv[1], model.sides == 2 ? "_black" : "");
-	if (model.sides == 2)
-		print_table(&model, 1, argv[1], "_white");
+	fit(&model, &set, has_start);
+	print_weights(&model, argv[1]);
 	tg_ab_worker_finish(&worker);
 	tg_ab_tables_finish(&tables);
 	return 0;

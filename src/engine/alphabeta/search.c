@@ -425,6 +425,36 @@ static void find_answers(
 		tg_ab_add_fours(board, board->side, answers);
 }
 
+/* True with a value where the moves need not be searched; else *answers has those to a straight four. */
+static bool is_settled(
+	struct tg_ab_worker *worker, struct node *node, struct tg_ab_points *answers, int *value)
+{
+	const struct tg_ab_board *board = worker->board;
+	int ply = node->ply;
+
+	node->eval = worker->evals[ply] = tg_ab_evaluate(board);
+	node->is_improving = ply < 2 || node->eval > worker->evals[ply - 2];
+	node->is_forced = tg_ab_count(board, board->side ^ 1, TG_AB_CELL_STRAIGHT) > 0;
+	if (!node->is_forced) {
+		if (node->depth > 0)
+			return prune_node(worker, node, value);
+		*value = search_horizon(worker, node->beta, node->eval, ply);
+		return true;
+	}
+	*value = node->depth <= 0 ? win_by_fours(worker, ply) : 0;
+	if (*value)
+		return true;
+	find_answers(board, node, answers);
+	if (answers->length == 0) {
+		bool is_lost = node->depth > 0 || !tg_ab_has_fours(board, board->side);
+		*value = is_lost ? -win_in(ply + 4) : -4 * TG_AB_SCALE;
+		return true;
+	}
+	if (node->depth < 1)
+		node->depth = 1;
+	return false;
+}
+
 int tg_ab_search(struct tg_ab_worker *worker, int alpha, int beta, int depth, int ply)
 {
 	struct tg_ab_board *board = worker->board;
@@ -458,25 +488,8 @@ int tg_ab_search(struct tg_ab_worker *worker, int alpha, int beta, int depth, in
 	if (can_cut(&node, value))
 		return value;
 
-	node.eval = worker->evals[ply] = tg_ab_evaluate(board);
-	node.is_improving = ply < 2 || node.eval > worker->evals[ply - 2];
-	node.is_forced = tg_ab_count(board, board->side ^ 1, TG_AB_CELL_STRAIGHT) > 0;
-	if (node.is_forced) {
-		value = depth <= 0 ? win_by_fours(worker, ply) : 0;
-		if (value)
-			return value;
-		find_answers(board, &node, &answers);
-		if (answers.length == 0)
-			return depth > 0 || !tg_ab_has_fours(board, board->side) ? -win_in(ply + 4)
-										 : -4 * TG_AB_SCALE;
-		if (node.depth < 1)
-			node.depth = 1;
-	} else {
-		if (depth <= 0)
-			return search_horizon(worker, node.beta, node.eval, ply);
-		if (prune_node(worker, &node, &value))
-			return value;
-	}
+	if (is_settled(worker, &node, &answers, &value))
+		return value;
 	/* Nothing to go by: a shallower search will do and leaves a move for next time. */
 	if (node.table.move == 0 && node.depth >= 4)
 		node.depth--;
