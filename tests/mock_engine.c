@@ -21,6 +21,7 @@
  *	--refuse          answers "?" to every play
  *	--endless         answers genmove with a line without end
  *	--no-about        Gomocup: never answers ABOUT
+ *	--stumbles        Gomocup: drops the word INFO and takes the next one for a command
  *	--log FILE        appends every line it gets
  */
 #include <signal.h>
@@ -35,7 +36,7 @@ enum { MAX_SIDE = 25 };
 struct mock {
 	bool gomocup, no_flush, no_blank_line, crlf, banner, garbage, echo, noise, hang, die,
 		aborts;
-	bool illegal, off_board, closes, refuse, endless, no_about;
+	bool illegal, off_board, closes, refuse, endless, no_about, stumbles;
 	int slow_start;
 	FILE *log;
 	int size;
@@ -207,6 +208,8 @@ static void gomocup(struct mock *mock, const char *line)
 		pipe_move(mock);
 	else if (sscanf(line, "%d,%d", &col, &row) == 2)
 		mock->taken[row][col] = true;
+	else if (strncmp(line, "INFO time_left", 14) == 0 && mock->stumbles)
+		out(mock, "ERROR Unknown command: TIME_LEFT");
 	else if (strcmp(line, "END") == 0)
 		exit(0);
 }
@@ -225,7 +228,7 @@ static bool *find_switch(struct mock *mock, const char *name)
 		{"--abort", &mock->aborts}, {"--illegal", &mock->illegal},
 		{"--off-board", &mock->off_board}, {"--close", &mock->closes},
 		{"--refuse", &mock->refuse}, {"--endless", &mock->endless},
-		{"--no-about", &mock->no_about}};
+		{"--no-about", &mock->no_about}, {"--stumbles", &mock->stumbles}};
 
 	for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
 		if (strcmp(name, table[i].name) == 0)

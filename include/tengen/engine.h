@@ -169,9 +169,11 @@ struct tg_judgement {
 };
 
 /*
- * Judges every chain of a finished game of Go, the same for all stones of a chain. Deterministic for a
- * seed. 1000 playouts take well below a second on 19x19 where all is settled, and up to two where
- * several groups have to be searched.
+ * Judges every chain of a finished game of Go, the same for all stones of a chain: Benson's theorem for
+ * what is settled for ever, playouts for the rest, searches where these are in doubt. Deterministic for
+ * a seed. 1000 playouts take well below a second on 19x19 where all is settled, and up to two where
+ * several groups have to be searched. The position stays the caller's and is not changed.
+ * TG_ERR_UNSUPPORTED for a game that is not Go, TG_ERR_NOMEM.
  */
 TG_API enum tg_status tg_judge_position(const struct tg_position *pos, uint64_t playouts,
 	uint64_t seed, struct tg_judgement *judgement);

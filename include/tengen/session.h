@@ -119,9 +119,11 @@ struct tg_session_options {
 	struct tg_clock_spec clock;
 	struct tg_clock *time; /* NULL: the machine's; `now` is called on engines' threads too */
 	struct tg_pool *pool;  /* threads for engines; may be NULL when all seats are human */
-	struct tg_pool
-		*model_pool; /* threads for language models, which wait and compute nothing; so
-				     * many ask at once, the others queue. NULL: those of `pool` */
+	/*
+	 * Threads for language models, which wait and compute nothing, so many ask at once and the others
+	 * queue. NULL: those of `pool`.
+	 */
+	struct tg_pool *model_pool;
 	bool is_rated; /* after a failure the clock runs on; else it stands until somebody decides */
 	void (*wake)(
 		void *context); /* called on an engine's thread when tg_session_pump has work */

@@ -10,6 +10,23 @@ bool tg_text_equal_nocase(const char *a, const char *b)
 	return tg_to_lower(*a) == tg_to_lower(*b);
 }
 
+static bool begins_nocase(const char *text, const char *part)
+{
+	while (*part && tg_to_lower(*text) == tg_to_lower(*part)) {
+		text++;
+		part++;
+	}
+	return *part == '\0';
+}
+
+bool tg_text_has_nocase(const char *text, const char *part)
+{
+	for (; *text; text++)
+		if (begins_nocase(text, part))
+			return true;
+	return *part == '\0';
+}
+
 bool tg_text_parse_int(const char *text, long low, long high, long *value)
 {
 	bool minus = *text == '-';

@@ -9,6 +9,9 @@
 /* ASCII only; everything else compares as it is. */
 bool tg_text_equal_nocase(const char *a, const char *b);
 
+/* Does `part` stand somewhere in `text`? In the same sense of equal. */
+bool tg_text_has_nocase(const char *text, const char *part);
+
 /* A whole string as a decimal int in [low, high]; no space, no plus. False leaves *value alone. */
 bool tg_text_parse_int(const char *text, long low, long high, long *value);
 

@@ -31,6 +31,22 @@ static bool is_talk(const char *line)
 		strncmp(line, "DEBUG", 5) == 0 || strncmp(line, "INFO", 4) == 0;
 }
 
+/*
+ * ERROR or UNKNOWN about a word of send_info's: INFO wants no answer, so none is it. Programs exist that
+ * drop a word which comes while they still put down their own move, and then stumble over the next one.
+ */
+static bool is_about_info(const char *line)
+{
+	static const char *const words[] = {"INFO", "TIME_LEFT", "2147483647"};
+
+	if (strncmp(line, "ERROR", 5) != 0 && strncmp(line, "UNKNOWN", 7) != 0)
+		return false;
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (tg_text_has_nocase(line, words[i]))
+			return true;
+	return false;
+}
+
 /* The next line that is an answer. */
 static enum tg_status read_answer(struct tg_external *external, const char *asked, double seconds,
 	const struct tg_stop *stop, const char **line)
@@ -45,8 +61,8 @@ static enum tg_status read_answer(struct tg_external *external, const char *aske
 			return status;
 		while (tg_is_space(**line))
 			++*line;
-		if (is_talk(*line) || strncmp(*line, "name=", 5) == 0)
-			continue; /* the latter: a late answer to ABOUT */
+		if (is_talk(*line) || is_about_info(*line) || strncmp(*line, "name=", 5) == 0)
+			continue; /* the last: a late answer to ABOUT */
 		external->has_answered = true;
 		return TG_OK;
 	}

@@ -70,12 +70,25 @@ static void numbers_from_text(void **state)
 	assert_true(d == -0.5);
 }
 
+static void words_in_any_case(void **state)
+{
+	(void)state;
+	assert_true(tg_text_has_nocase("ERROR Unknown: TIME_LEFT", "time_left"));
+	assert_true(tg_text_has_nocase("aab", "AB")); /* begins anew after a false start */
+	assert_true(tg_text_has_nocase("", "") && tg_text_has_nocase("a", ""));
+	assert_false(tg_text_has_nocase("time_lef", "time_left"));
+	assert_false(tg_text_has_nocase("", "a"));
+	assert_true(tg_text_equal_nocase("Go", "gO"));
+	assert_false(tg_text_equal_nocase("Go", "gOO"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_full_buffer_keeps_what_it_has),
 		cmocka_unit_test(an_arena_gives_aligned_pieces),
 		cmocka_unit_test(numbers_from_text),
+		cmocka_unit_test(words_in_any_case),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -164,7 +164,7 @@ static void a_game_is_played(void **unused)
 
 static void a_game_of_five_is_played(void **unused)
 {
-	static const char *const manners[] = {"", "--crlf", "--noise", "--no-about"};
+	static const char *const manners[] = {"", "--crlf", "--noise", "--no-about", "--stumbles"};
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof(manners) / sizeof(manners[0]); i++) {
