@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "options.h"
 #include "score_doubts.h"
+#include "score_maps.h"
 #include "session/load.h"
 #include "sgf.h"
 #include "tengen/engine.h"
@@ -27,6 +28,9 @@ const char cmd_score_help[] =
 	"  --move N       after move N of the main line (default: at its end)\n"
 	"  --dead HOW     auto (default): judged by playouts; none; or a list of vertices, one\n"
 	"                 of each dead chain, as D4,E5\n"
+	"  --ownership F  dead stones by a network's maps in place of playouts: a JSON file with\n"
+	"                 \"black\" and \"white\" (to move), rows of numbers from the top, 1\n"
+	"                 Black's to -1 White's\n"
 	"  --json         one object\n"
 	"\n"
 	"Under rules without agreement on dead stones (tromp-taylor) `auto` takes none off.\n"
@@ -43,7 +47,7 @@ const char cmd_score_help[] =
 enum { PLAYOUTS = 1000, SEED = 1 };
 
 struct job {
-	const char *path, *rules_text, *komi_text, *dead_text;
+	const char *path, *rules_text, *komi_text, *dead_text, *maps_path;
 	int move;
 	bool json;
 	struct tg_position pos;
@@ -123,8 +127,32 @@ static int mark_list(struct job *job)
 	return CMD_OK;
 }
 
+static int take_judgement(struct job *job, enum tg_status judged, const char *how)
+{
+	if (judged != TG_OK)
+		return cmd_failed("score", "cannot judge: %s", tg_status_text(judged));
+	for (int p = 0; p < TG_MAX_POINTS; p++)
+		job->dead[p] = job->judged.life[p] == TG_LIFE_DEAD;
+	job->dead_how = how;
+	job->is_judged = true;
+	return CMD_OK;
+}
+
+static int mark_by_maps(struct job *job)
+{
+	struct score_maps maps;
+	int status = score_read_maps(job->maps_path, tg_position_size(&job->pos), &maps);
+
+	if (status != CMD_OK)
+		return status;
+	return take_judgement(job,
+		tg_judge_ownership(&job->pos, maps.black, maps.white, &job->judged), "ownership");
+}
+
 static int mark_dead(struct job *job)
 {
+	if (job->maps_path)
+		return mark_by_maps(job);
 	job->dead_how = "none";
 	if (strcmp(job->dead_text, "none") == 0)
 		return CMD_OK;
@@ -133,14 +161,8 @@ static int mark_dead(struct job *job)
 	if (!tg_position_rules(&job->pos).friendly_pass &&
 		tg_position_rules(&job->pos).scoring == TG_SCORING_AREA)
 		return CMD_OK;
-	enum tg_status judged = tg_judge_position(&job->pos, PLAYOUTS, SEED, &job->judged);
-	if (judged != TG_OK)
-		return cmd_failed("score", "cannot judge: %s", tg_status_text(judged));
-	for (int p = 0; p < TG_MAX_POINTS; p++)
-		job->dead[p] = job->judged.life[p] == TG_LIFE_DEAD;
-	job->dead_how = "auto";
-	job->is_judged = true;
-	return CMD_OK;
+	return take_judgement(
+		job, tg_judge_position(&job->pos, PLAYOUTS, SEED, &job->judged), "auto");
 }
 
 /*
@@ -328,6 +350,7 @@ int cmd_score(int argc, char **argv)
 	const struct cmd_option options[] = {{.name = "--rules", .value = &job->rules_text},
 		{.name = "--komi", .value = &job->komi_text}, {.name = "--move", .value = &move},
 		{.name = "--dead", .value = &job->dead_text},
+		{.name = "--ownership", .value = &job->maps_path},
 		{.name = "--json", .flag = &job->json}, {.name = NULL}};
 	job->move = INT32_MAX;
 	status = cmd_read_options(argc, argv, options, &words);
@@ -335,6 +358,8 @@ int cmd_score(int argc, char **argv)
 		status = cmd_take_int("score", "--move", move, 0, INT32_MAX - 1, &job->move);
 	if (status == CMD_OK && words != 1)
 		status = cmd_usage("score", "one file is needed");
+	if (status == CMD_OK && job->dead_text && job->maps_path)
+		status = cmd_usage("score", "--dead and --ownership exclude each other");
 	if (!job->dead_text)
 		job->dead_text = "auto";
 	if (status == CMD_OK) {

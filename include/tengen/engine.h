@@ -178,6 +178,15 @@ struct tg_judgement {
 TG_API enum tg_status tg_judge_position(const struct tg_position *pos, uint64_t playouts,
 	uint64_t seed, struct tg_judgement *judgement);
 
+/*
+ * The same from two maps of ownership that somebody else made, a network for instance: 1 Black's ..
+ * -1 White's for every point, with Black and with White to move. No playouts; pure. What is settled for
+ * ever stays so whatever the maps say. TG_ERR_UNSUPPORTED for a game that is not Go.
+ */
+TG_API enum tg_status tg_judge_ownership(const struct tg_position *pos,
+	const float black_to_move[TG_MAX_POINTS], const float white_to_move[TG_MAX_POINTS],
+	struct tg_judgement *judgement);
+
 /* `life` alone. */
 TG_API enum tg_status tg_judge_life(const struct tg_position *pos, uint64_t playouts, uint64_t seed,
 	uint8_t life[TG_MAX_POINTS]);

@@ -100,6 +100,26 @@ says 'territory and the dead' "$out" '"black": {"stones": 0, "territory": 5, "pr
 says 'result' "$out" '"result": "B+1"'
 "$TENGEN" score --dead E9 "$WORK/dead.sgf" >"$out" 2>"$err"
 is 'a vertex that is not there' 2 $?
+# The same dead stone by maps of ownership, one with each side to move; a file that is no such thing is refused.
+row='[1,1,0,-1,-1]'
+map="[[-1,1,0,-1,-1],$row,$row,$row,$row]"
+black="[$row,$row,$row,$row,$row]"
+echo "{\"black\": $black, \"white\": $black, \"other\": 1}" >"$WORK/maps.json"
+"$TENGEN" score --ownership "$WORK/maps.json" "$WORK/dead.sgf" >"$out" 2>"$err"
+is 'score by maps' 0 $?
+says 'dead by maps' "$out" 'dead (ownership): A5'
+echo "{\"black\": $map, \"white\": $map}" >"$WORK/maps.json"
+"$TENGEN" score --ownership "$WORK/maps.json" "$WORK/dead.sgf" >"$out" 2>"$err"
+not_says 'alive by maps' "$out" 'A5'
+echo "{\"black\": $black, \"white\": [$row,[1,1,0,-1,-2]]}" >"$WORK/maps.json"
+"$TENGEN" score --ownership "$WORK/maps.json" "$WORK/dead.sgf" >"$out" 2>"$err"
+is 'a map of another size' 3 $?
+says 'a map of another size' "$err" '"white" must be 5 rows'
+echo "{\"black\": $black, \"white\": [$row,[1,1,0,-1,-2],$row,$row,$row]}" >"$WORK/maps.json"
+"$TENGEN" score --ownership "$WORK/maps.json" "$WORK/dead.sgf" >"$out" 2>"$err"
+says 'no ownership' "$err" '"white", row 2, column 5: a number from -1 to 1 is needed'
+"$TENGEN" score --dead none --ownership "$WORK/maps.json" "$WORK/dead.sgf" >"$out" 2>"$err"
+is 'two ways at once' 2 $?
 # White takes a ko back at once: said on stderr, and the prisoner is not forgotten
 printf '(;SZ[5]KM[0]AB[ba][ab][bc]AW[ca][db][cc][bb]RU[Japanese];B[cb];W[bb])' >"$WORK/ko.sgf"
 "$TENGEN" score --dead none "$WORK/ko.sgf" >"$out" 2>"$err"

@@ -1,5 +1,5 @@
 /*
- * Parts of the judge of finished positions (life.c), which are given what is known so far.
+ * Parts of the judges of finished positions (life.c by simulations, maps.c by maps), which are given what is known so far.
  */
 #ifndef MCTS_JUDGE_H
 #define MCTS_JUDGE_H
@@ -11,6 +11,9 @@
 /* All points of the chain at `p` become `kind`. */
 void tg_judge_mark(
 	const struct tg_position *pos, tg_point p, enum tg_life kind, uint8_t life[TG_MAX_POINTS]);
+
+/* life.c: the colour of what is settled for ever, chains and land, else TG_EMPTY. */
+void tg_judge_settled(const struct tg_position *pos, uint8_t owner[TG_MAX_POINTS]);
 
 /*
  * seki.c: living chains of both colours round a point where neither side can move without being taken

@@ -205,7 +205,7 @@ static void judge_all(struct judge *judge)
 				judge_chain(judge, (tg_point)p);
 }
 
-static void find_settled(const struct tg_position *pos, uint8_t owner[TG_MAX_POINTS])
+void tg_judge_settled(const struct tg_position *pos, uint8_t owner[TG_MAX_POINTS])
 {
 	if (tg_position_rules(pos).suicide)
 		tg_position_pass_alive(pos, owner);
@@ -232,7 +232,7 @@ enum tg_status tg_judge_position(const struct tg_position *pos, uint64_t playout
 	judge->nodes = READ_TOTAL;
 	tg_goban_set(&judge->b, &pos->as.go, pos->as.go.to_move);
 	judge->b.ko = TG_AT_NONE;
-	find_settled(pos, judge->owner);
+	tg_judge_settled(pos, judge->owner);
 	tg_estimate_ends(judge->search, pos, TG_EMPTY, judge->playouts, seed, &judge->ends);
 	judge_all(judge);
 	tg_judge_seki(pos, judgement->life);

@@ -203,6 +203,71 @@ static void who_moves_first_decides(void **state)
 	assert_int_not_equal(read_at(rows, 5, 1, TG_WHITE), TG_CAPTURE_YES);
 }
 
+/*
+ * Black lives with three eyes. White's corner depends on the maps, which give it `black` with Black to
+ * move and `white` with White to move; they give the rest to White, who cannot have it.
+ */
+static void judge_corner(double black, double white, struct tg_judgement *judged)
+{
+	static const char rows[] = ".X.X."
+				   "XXXXX"
+				   "XXXXX"
+				   "OO..X"
+				   ".O..X";
+	float by_black[TG_MAX_POINTS], by_white[TG_MAX_POINTS];
+	struct tg_position *pos = board_of(5, rows);
+
+	for (int p = 0; p < 25; p++) {
+		bool corner = p >= 15 && p % 5 != 4;
+		by_black[p] = corner ? (float)black : -1;
+		by_white[p] = corner ? (float)white : -1;
+	}
+	assert_int_equal(tg_judge_ownership(pos, by_black, by_white, judged), TG_OK);
+	for (int p = 0; p < 25; p++) {
+		if (rows[p] == 'X')
+			assert_true(judged->life[p] == TG_LIFE_ALIVE && judged->certainty[p] == 1);
+		if (rows[p] == '.')
+			assert_int_equal(judged->life[p], TG_LIFE_NONE);
+	}
+	assert_int_equal(judged->life[15], judged->life[21]); /* one chain, one fate */
+	tg_position_destroy(pos);
+}
+
+static void maps_decide_what_is_not_settled(void **state)
+{
+	struct tg_judgement judged;
+
+	(void)state;
+	judge_corner(1, 1, &judged);
+	assert_int_equal(judged.life[15], TG_LIFE_DEAD);
+	assert_true(judged.certainty[15] > 0.9F && judged.certainty[15] < 1);
+	judge_corner(-1, -1, &judged);
+	assert_int_equal(judged.life[15], TG_LIFE_ALIVE);
+	assert_true(judged.certainty[15] > 0.9F && judged.certainty[15] < 1);
+	/* Who moves first decides: it goes to those who have more there, and the judge is not sure. */
+	judge_corner(1, -1, &judged);
+	assert_int_equal(judged.life[15], TG_LIFE_DEAD);
+	assert_true(judged.certainty[15] < 0.6F);
+	/* Whatever is round it, what both maps leave to its owner stays. */
+	judge_corner(-0.1, -0.3, &judged);
+	assert_int_equal(judged.life[15], TG_LIFE_ALIVE);
+	assert_int_equal(judged.open_length, 4); /* White's two columns are not closed towards Black */
+}
+
+static void maps_are_for_go(void **state)
+{
+	static const float map[TG_MAX_POINTS];
+	struct tg_setup setup = TG_SETUP_INIT;
+	struct tg_judgement judged;
+
+	(void)state;
+	setup.game = TG_GAME_GOMOKU;
+	struct tg_position *pos = tg_position_create(&setup, NULL);
+	assert_non_null(pos);
+	assert_int_equal(tg_judge_ownership(pos, map, map, &judged), TG_ERR_UNSUPPORTED);
+	tg_position_destroy(pos);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -211,6 +276,8 @@ int main(void)
 		cmocka_unit_test(a_dame_is_no_open_border),
 		cmocka_unit_test(a_seki_is_read),
 		cmocka_unit_test(who_moves_first_decides),
+		cmocka_unit_test(maps_decide_what_is_not_settled),
+		cmocka_unit_test(maps_are_for_go),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
