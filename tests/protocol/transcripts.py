@@ -15,7 +15,7 @@ import sys
 from gtp_client import Checks, ask
 
 SKIPPED = 77
-SCORE_ALIKE = 26  # of 29 games; a bound that must not sink
+SCORE_ALIKE = 28  # what GNU Go 3.8 itself passes, two beyond its own expectation among them; ours are 29
 
 
 def read_tst(path):

@@ -9,7 +9,8 @@
  *	taken even when its owner moves first     dead
  *	not taken when the enemy moves first      alive
  *	it depends on who moves first             alive where that was read, since both have passed;
- *	                                          else as most searches end
+ *	                                          else dead where it is the enemy's turn and most of
+ *	                                          his searches take it, or where most of both sides' do
  *
  * The certainty of a chain is 1 where it is settled for ever, else what simulations and searches agree
  * on. Reading is exact only for as long as the chains round the one that is read live: it says no more
@@ -52,6 +53,7 @@ struct judge {
 	int fates_length;
 	struct tg_fate fates[SEARCHES_MAX];
 	tg_point fates_of[SEARCHES_MAX]; /* a stone of the chain that was searched */
+	enum tg_color mover;             /* whose turn it is; TG_EMPTY on a board without moves */
 	struct tg_judgement *judgement;
 };
 
@@ -172,6 +174,17 @@ static const struct tg_fate *search_fate(struct judge *judge, tg_point p)
 	return fate;
 }
 
+/*
+ * How a searched chain ends, 1 its owner's .. -1: where it is the enemy's turn, after he has moved there,
+ * for he can go on and take what he can; else on the average of both sides' first moves.
+ */
+static double mean_fate(const struct judge *judge, const struct tg_fate *fate, enum tg_color color)
+{
+	if (judge->mover == tg_other(color))
+		return 2 * fate->attacked - 1;
+	return fate->attacked + fate->defended - 1;
+}
+
 static void judge_chain(struct judge *judge, tg_point p)
 {
 	enum tg_color color = tg_position_at(judge->pos, p);
@@ -186,7 +199,7 @@ static void judge_chain(struct judge *judge, tg_point p)
 		return;
 	fate = fabs(mean) < settled ? search_fate(judge, p) : NULL;
 	if (fate)
-		mean = fate->attacked + fate->defended - 1;
+		mean = mean_fate(judge, fate, color);
 	decide(judge, p, mean > 0, fmin(unproved, (1 + fabs(mean)) / 2));
 }
 
@@ -229,6 +242,7 @@ enum tg_status tg_judge_position(const struct tg_position *pos, uint64_t playout
 	judge->pos = pos;
 	judge->judgement = judgement;
 	judge->playouts = playouts ? playouts : 1;
+	judge->mover = tg_position_plies(pos) > 0 ? tg_position_to_move(pos) : TG_EMPTY;
 	judge->nodes = READ_TOTAL;
 	tg_goban_set(&judge->b, &pos->as.go, pos->as.go.to_move);
 	judge->b.ko = TG_AT_NONE;
