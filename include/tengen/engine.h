@@ -23,6 +23,9 @@ struct tg_budget {
 	double seconds; /* wall clock, kept with a margin by the engine */
 	uint64_t nodes; /* playouts (Go) or nodes (five-in-a-row) */
 	int depth;      /* plies, for searches that have a depth */
+	/* A built-in engine may think on for so long while the best move is in doubt, and stops
+	 * before `seconds` where it is in none; 0: no more than `seconds`. */
+	double most_seconds;
 };
 
 /*

@@ -135,35 +135,24 @@ int64_t tg_clock_state_left(const struct tg_clock_state *state, const struct tg_
 	return left;
 }
 
-/* What one move may take of overtime, in milliseconds. */
-static double overtime_share(const struct tg_clock_state *state, const struct tg_clock_spec *spec)
-{
-	if (spec->kind == TG_CLOCK_BYOYOMI)
-		return (double)state->period_ms;
-	if (spec->kind == TG_CLOCK_CANADIAN)
-		return (double)state->period_ms / state->stones;
-	return 0;
-}
-
-double tg_clock_state_allowance(
+struct tg_share tg_clock_state_share(
 	const struct tg_clock_state *state, const struct tg_clock_spec *spec, int moves)
 {
 	/* Kept back at every move for the way to the engine and home again. */
-	const double lag_ms = 50;
-	double left = (double)tg_clock_state_left(state, spec);
-	double share;
+	struct tg_pace pace = {moves > 1 ? moves : 1, 0.05};
+	double main = (double)state->main_ms / 1000;
+	struct tg_overtime overtime = {.main = state->in_overtime ? 0 : main,
+		.left = (double)state->period_ms / 1000,
+		.period = (double)spec->period_ms / 1000,
+		.count = spec->kind == TG_CLOCK_BYOYOMI ? state->periods : state->stones};
 
-	if (spec->kind == TG_CLOCK_NONE)
-		return 0;
-	if (moves < 1)
-		moves = 1;
-	if (state->in_overtime)
-		share = overtime_share(state, spec);
-	else
-		share = (double)state->main_ms / moves + overtime_share(state, spec) / 2 +
-			0.8 * (double)(spec->kind == TG_CLOCK_FISCHER ? spec->increment_ms : 0);
-	if (!state->in_overtime && share > left / 2)
-		share = left / 2;
-	share = share > 4 * lag_ms ? share - lag_ms : share * 0.75;
-	return share / 1000;
+	switch (spec->kind) {
+	case TG_CLOCK_ABSOLUTE: return tg_share_absolute(main, pace);
+	case TG_CLOCK_BYOYOMI: return tg_share_byoyomi(&overtime, pace);
+	case TG_CLOCK_CANADIAN: return tg_share_canadian(&overtime, pace);
+	case TG_CLOCK_FISCHER:
+		return tg_share_fischer(main, (double)spec->increment_ms / 1000, pace);
+	case TG_CLOCK_NONE: break;
+	}
+	return (struct tg_share){0, 0};
 }

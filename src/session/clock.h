@@ -12,6 +12,7 @@
 #ifndef SESSION_CLOCK_H
 #define SESSION_CLOCK_H
 
+#include "engine/budget.h"
 #include "tengen/session.h"
 
 /* May this specification be played with? Times are 0 .. 2^31 - 1 seconds, counts 0 .. 10000. */
@@ -31,10 +32,10 @@ void tg_clock_state_move(struct tg_clock_state *state, const struct tg_clock_spe
 int64_t tg_clock_state_left(const struct tg_clock_state *state, const struct tg_clock_spec *spec);
 
 /*
- * Seconds that an engine had better not exceed on its next move when about `moves` of its own moves
- * are still to come; 0: the clock sets no limit.
+ * What an engine's next move may take when about `moves` of its own moves are still to come; 0, 0: the
+ * clock sets no limit.
  */
-double tg_clock_state_allowance(
+struct tg_share tg_clock_state_share(
 	const struct tg_clock_state *state, const struct tg_clock_spec *spec, int moves);
 
 #endif

@@ -36,6 +36,7 @@ struct tg_think {
 	int serial;
 	int ply;
 	tg_hash hash;
+	int64_t asked;     /* when the clock's share was reckoned; 0: there is no clock */
 	bool is_abandoned; /* the owner's thread only */
 	bool owns_engine;  /* likewise: the seat was taken from it */
 	/* The answer, valid once it is in the inbox. */
@@ -92,10 +93,25 @@ static void deliver(struct tg_think *think)
 	pthread_mutex_unlock(&inbox->lock);
 }
 
+/* The wait for a thread was thinking time, too. */
+static void hurry(struct tg_think *think)
+{
+	struct tg_budget *budget = &think->request.budget;
+	double waited;
+
+	if (think->asked == 0 || budget->seconds <= 0)
+		return;
+	waited = (double)(tg_clock_now(think->session->time) - think->asked) / 1e9;
+	budget->seconds = budget->seconds - waited > 0.001 ? budget->seconds - waited : 0.001;
+	if (budget->most_seconds > 0)
+		budget->most_seconds -= waited;
+}
+
 static void run_think(struct tg_job *job)
 {
 	struct tg_think *think = (struct tg_think *)job;
 
+	hurry(think);
 	think->status =
 		tg_engine_think(think->engine, &think->pos, &think->request, &think->choice);
 	if (think->status != TG_OK)
@@ -121,24 +137,27 @@ static double time_left(const struct tg_session *session, int seat)
 	return left < 0 ? 0 : (double)left / 1000;
 }
 
-/* The seat's own budget, or its level's, within what the clock allows. */
+/* The seat's own budget, or its level's, within what the clock allows; level 9 is the clock's alone. */
 static struct tg_budget budget_of(const struct tg_session *session, int seat)
 {
 	const struct tg_seat *who = &session->seats[seat];
+	enum tg_game game = tg_position_game(&session->pos);
 	struct tg_size size = tg_position_size(&session->pos);
 	struct tg_budget budget = who->budget;
-	/* Half the board is still to be filled by both sides, and a third of it never less. */
-	int moves = tg_size_points(size) * 2 / 5 - tg_session_ply(session) / 2;
-	int least = tg_size_points(size) / 8 + 1;
+	bool is_levels = who->kind == TG_SEAT_ENGINE && budget.seconds <= 0 && budget.nodes == 0 &&
+		budget.depth == 0;
+	struct tg_share share = tg_clock_state_share(&session->clocks[seat], &session->clock,
+		tg_pace_moves(game, size, tg_session_ply(session)));
 
-	if (who->kind == TG_SEAT_ENGINE && budget.seconds <= 0 && budget.nodes == 0 &&
-		budget.depth == 0)
-		budget = tg_level_budget(tg_position_game(&session->pos), size, who->level);
-	budget.seconds = least_limit(budget.seconds,
-		who->kind == TG_SEAT_MODEL
-			? time_left(session, seat)
-			: tg_clock_state_allowance(&session->clocks[seat], &session->clock,
-				  moves > least ? moves : least));
+	if (who->kind == TG_SEAT_MODEL) {
+		budget.seconds = least_limit(budget.seconds, time_left(session, seat));
+		return budget;
+	}
+	if (is_levels && who->level == 9 && share.seconds > 0)
+		return (struct tg_budget){.seconds = share.seconds, .most_seconds = share.most};
+	if (is_levels)
+		budget = tg_level_budget(game, size, who->level);
+	budget.seconds = least_limit(budget.seconds, share.seconds);
 	return budget;
 }
 
@@ -161,6 +180,7 @@ static struct tg_think *create_think(struct tg_session *session, int seat)
 	atomic_init(&think->stop.requested, false);
 	think->request.color = tg_position_to_move(&session->pos);
 	think->request.budget = budget_of(session, seat);
+	think->asked = session->clock.kind == TG_CLOCK_NONE ? 0 : tg_clock_now(session->time);
 	think->request.stop = &think->stop;
 	think->request.report = hear_report;
 	think->request.report_context = think;

@@ -195,4 +195,5 @@ def main():
     sys.exit(1 if checks.run("random games", sys.argv[1]) else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -73,9 +73,9 @@ static void set_limits(
 	atomic_store(&shared->stop, false);
 	shared->external = think->request->stop;
 	shared->nodes_limit = budget->nodes;
-	shared->deadline = budget->seconds > 0
-		? think->start + budget->seconds - margin_of(budget->seconds)
-		: 0;
+	think->soft = budget->seconds > 0 && budget->most_seconds > 0 ? budget->seconds : 0;
+	double seconds = think->soft > 0 ? budget->most_seconds : budget->seconds;
+	shared->deadline = seconds > 0 ? think->start + seconds - margin_of(seconds) : 0;
 	think->depth_limit = budget->depth > 0 && budget->depth < TG_AB_MAX_DEPTH ? budget->depth
 										  : TG_AB_MAX_DEPTH;
 }

@@ -13,7 +13,10 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { REFUTE_DEPTH = 6 }; /* before it the first move changes too often to be worth a look */
+enum {
+	REFUTE_DEPTH = 6, /* before it the first move changes too often to be worth a look */
+	DOUBT = 60,       /* a fall of the value by so much is worth more time */
+};
 
 double tg_ab_winrate(int value)
 {
@@ -106,11 +109,26 @@ static bool is_settled(
 	return plies > 0 || (plies < 0 && depth >= -plies);
 }
 
+/*
+ * Under the clock of a game: is another depth too dear? It costs more than all before it; so it is begun
+ * in the first half of the move's share, and up to the end of it when the best move has just changed or
+ * become worse.
+ */
+static bool is_late(const struct tg_ab_think *think, tg_ab_at before)
+{
+	const struct tg_ab_root_move *best = &think->workers[0].roots[0];
+	bool in_doubt = best->at != before || best->value < best->last - DOUBT;
+
+	return think->soft > 0 &&
+		tg_clock_seconds() - think->start > think->soft * (in_doubt ? 1 : 0.5);
+}
+
 static void deepen(struct tg_ab_think *think, struct tg_ab_worker *worker)
 {
 	int start = 1 + (worker->index & 1);
 
 	for (int depth = start; depth <= think->depth_limit; depth++) {
+		tg_ab_at before = worker->roots[0].at;
 		tg_ab_root_iterate(worker, depth, worker->index == 0 ? think->lines : 1);
 		if (has_stopped(think))
 			break;
@@ -123,7 +141,7 @@ static void deepen(struct tg_ab_think *think, struct tg_ab_worker *worker)
 		if (has_stopped(think))
 			break;
 		report(think, false);
-		if (is_settled(think, worker, depth))
+		if (is_settled(think, worker, depth) || is_late(think, before))
 			break;
 	}
 }

@@ -13,6 +13,7 @@ struct tg_ab_think {
 	struct tg_ab_vct *vct;        /* on the first worker's board and VCF */
 	const struct tg_request *request;
 	double start;    /* of tg_clock_seconds */
+	double soft;     /* under the clock of a game: seconds that the move should take; 0: none */
 	double reported; /* when the last report went out */
 	int depth_limit;
 	int lines;  /* moves whose value is wanted exact */

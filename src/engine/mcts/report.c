@@ -133,7 +133,7 @@ void tg_search_report(
 	report->nodes = atomic_load_explicit(&search->playouts, memory_order_relaxed);
 	if (budget && report->nodes > budget)
 		report->nodes = budget;
-	report->seconds = tg_clock_seconds() - search->start;
+	report->seconds = tg_clock_seconds() - search->patience.start;
 	report->winrate = 1 - tg_node_mean(&search->tree.nodes[TG_NODE_ROOT]);
 	report->score = search->color == TG_BLACK ? margin : -margin;
 	report->candidates_length = rank_children(search, order);

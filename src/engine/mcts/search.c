@@ -181,6 +181,7 @@ void tg_search_begin(struct tg_search *search, const struct tg_position *pos,
 	struct tg_root_id id = identify(go, request);
 	uint32_t node = find_root(search, go, &id);
 
+	tg_patience_start(&search->patience, &request->budget, tg_clock_seconds());
 	search->request = request;
 	search->color = request->color;
 	if (node == TG_NODE_NONE)
@@ -217,12 +218,12 @@ static uint64_t remaining_playouts(const struct tg_search *search)
 
 	if (nodes)
 		left = nodes > done ? nodes - done : 0;
-	if (search->deadline > 0) {
-		double now = tg_clock_seconds(), spent = now - search->start;
-		double rest = search->deadline - now;
+	if (search->patience.soft > 0) {
+		double now = tg_clock_seconds(), spent = now - search->patience.start;
+		double rest = tg_patience_rest(&search->patience, now);
 		/* A first tenth to measure the speed in. */
 		if (rest < 9 * spent) {
-			double more = rest > 0 ? (double)done / spent * rest : 0;
+			double more = (double)done / spent * rest;
 			left = more < (double)left ? (uint64_t)more : left;
 		}
 	}
@@ -253,8 +254,11 @@ static bool is_decided(const struct tg_search *search)
 static void look_around(struct tg_search *search, const struct tg_position *pos)
 {
 	const struct tg_request *request = search->request;
+	double now = tg_clock_seconds();
 
-	if (!request->analyze && is_decided(search))
+	tg_patience_look(&search->patience, &search->tree, now);
+	if ((!request->analyze && is_decided(search)) ||
+		tg_patience_is_out(&search->patience, &search->tree, now))
 		end_search(search);
 	if (request->report && request->report_interval > 0 &&
 		tg_clock_seconds() >= search->next_report) {
@@ -275,7 +279,7 @@ static bool may_go_on(struct tg_search *search)
 		    atomic_fetch_add_explicit(&search->playouts, 1, memory_order_relaxed) >=
 			    nodes) ||
 		tg_stop_is_set(search->request->stop) ||
-		(search->deadline > 0 && tg_clock_seconds() >= search->deadline)) {
+		(search->patience.hard > 0 && tg_clock_seconds() >= search->patience.hard)) {
 		end_search(search);
 		return false;
 	}
@@ -304,13 +308,9 @@ static void work_and_look(struct tg_worker *w, const struct tg_position *pos)
 
 void tg_search_run(struct tg_search *search, const struct tg_position *pos)
 {
-	double seconds = search->request->budget.seconds;
 	int started = 1;
 
-	search->start = tg_clock_seconds();
-	/* A margin for what follows the last playout. */
-	search->deadline = seconds > 0 ? search->start + seconds * 0.98 - 0.001 : 0;
-	search->next_report = search->start + search->request->report_interval;
+	search->next_report = search->patience.start + search->request->report_interval;
 	atomic_store(&search->playouts, 0);
 	atomic_store(&search->is_over, false);
 	search->readable = 1;

@@ -13,6 +13,7 @@
 
 #include "engine/engine.h"
 #include "engine/mcts/evaluator.h"
+#include "engine/mcts/patience.h"
 #include "engine/mcts/superko.h"
 #include "engine/mcts/tree.h"
 
@@ -73,7 +74,7 @@ struct tg_search {
 
 	/* Of the running think. */
 	const struct tg_request *request;
-	double start, deadline; /* tg_clock_seconds; deadline 0: none */
+	struct tg_patience patience;
 	double next_report;
 	_Atomic uint64_t playouts;
 	atomic_bool is_over;

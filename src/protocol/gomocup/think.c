@@ -2,8 +2,8 @@
  * The budget of a move, and asking the engine. Limits come from INFO; the engine keeps a margin of its
  * own, the lag of the pipe and of the manager is kept back here.
  */
+#include "engine/budget.h"
 #include "protocol/gomocup/gomocup.h"
-#include "protocol/pace.h"
 
 #include <string.h>
 
@@ -36,26 +36,34 @@ static double lost_seconds(const struct tg_gomocup *gomocup)
 	return (double)(tg_clock_now(NULL) - since) / (double)TG_NS_PER_SECOND;
 }
 
-static struct tg_budget budget_of(const struct tg_gomocup *gomocup, double share)
+/* What the clock of the whole game leaves for a move; nothing more than `turn` in any case. */
+static struct tg_share share_of(const struct tg_gomocup *gomocup, double turn)
 {
 	const struct tg_gomocup_info *info = &gomocup->info;
 	const struct tg_position *pos = tg_session_position(gomocup->session);
-	struct tg_budget budget = {0, (uint64_t)info->max_node, info->max_depth};
-	double turn = info->timeout_turn / 1000;
+	struct tg_pace pace = {
+		tg_pace_moves(tg_position_game(pos), gomocup->size, tg_position_plies(pos)), LAG};
+	double late = lost_seconds(gomocup);
+	struct tg_share share = {turn, turn};
 
-	if (info->timeout_turn <= 0)
-		return (struct tg_budget){FAST_SECONDS * share, FAST_NODES, info->max_depth};
-	if (info->has_time_left) {
-		int moves =
-			tg_pace_moves(tg_position_game(pos), gomocup->size, tg_position_plies(pos));
-		double left = info->time_left > 0 ? info->time_left / 1000 : 0;
+	if (info->has_time_left)
+		share = tg_share_absolute(info->time_left / 1000 - late, pace);
+	return tg_share_limit(share, turn - late, pace);
+}
 
-		turn = least_of(turn, left / moves);
+static struct tg_budget budget_of(const struct tg_gomocup *gomocup, double share)
+{
+	const struct tg_gomocup_info *info = &gomocup->info;
+	struct tg_budget budget = {.nodes = (uint64_t)info->max_node, .depth = info->max_depth};
+
+	if (info->timeout_turn <= 0) {
+		budget.seconds = FAST_SECONDS * share;
+		budget.nodes = FAST_NODES;
+		return budget;
 	}
-	turn -= lost_seconds(gomocup);
-	budget.seconds = (turn - least_of(LAG, turn / 4)) * share;
-	if (budget.seconds < 0.005)
-		budget.seconds = 0.005;
+	struct tg_share turn = share_of(gomocup, info->timeout_turn / 1000);
+	budget.seconds = turn.seconds * share;
+	budget.most_seconds = turn.most > turn.seconds ? turn.most * share : 0;
 	return budget;
 }
 

@@ -154,7 +154,7 @@ static bool analyze(struct tg_gtp *gtp, struct tg_gtp_call *call, struct tg_gtp_
 {
 	struct tg_choice choice;
 
-	think->request.budget = (struct tg_budget){0, 0, 0};
+	think->request.budget = (struct tg_budget){0};
 	think->request.analyze = true;
 	think->watch = TG_WATCH_LINE;
 	tg_gtp_stream(gtp, call);

@@ -4,7 +4,6 @@
  * through the session's gate like every other move.
  */
 #include "protocol/gtp/gtp.h"
-#include "protocol/pace.h"
 
 #include <string.h>
 
@@ -26,14 +25,14 @@ static struct tg_budget budget_of(const struct tg_gtp *gtp, enum tg_color color)
 	bool is_given = options->playouts > 0 || options->movetime > 0;
 	int plies = tg_position_plies(tg_gtp_game_position(gtp));
 	int moves = tg_pace_moves(options->game, options->size, plies);
-	double seconds = tg_gtp_time_budget(&gtp->time, color, moves);
-	struct tg_budget budget = {options->movetime, options->playouts, 0};
+	struct tg_share share = tg_gtp_time_share(&gtp->time, color, moves);
+	struct tg_budget budget = {.seconds = options->movetime, .nodes = options->playouts};
 
-	if (!is_given && seconds > 0 && options->level == 9)
-		return (struct tg_budget){seconds, 0, 0};
+	if (!is_given && share.seconds > 0 && options->level == 9)
+		return (struct tg_budget){.seconds = share.seconds, .most_seconds = share.most};
 	if (!is_given)
 		budget = tg_level_budget(options->game, options->size, options->level);
-	budget.seconds = least_limit(budget.seconds, seconds);
+	budget.seconds = least_limit(budget.seconds, share.seconds);
 	return budget;
 }
 

@@ -1,18 +1,13 @@
 /*
- * How much time a move may take, from what the controller said. The arithmetic only; the commands are
- * in timecommands.c.
+ * What the clocks show, from what the controller said, and the share of a move. The arithmetic only; the
+ * commands are in timecommands.c.
  *
- * The idea: share what is left evenly among the moves that are still to come, use a byo-yomi period
- * almost whole once main time is gone, and keep a reserve for what lies between the engine and the
- * clock. Source of the settings' meaning: GTP version 2, draft 2, 4.2; KGS and KataGo for the others.
+ * Source of the settings' meaning: GTP version 2, draft 2, 4.2; KGS and KataGo for the others.
  */
 #include "protocol/gtp/time.h"
 
 /* Seconds kept back on every move for pipes, networks and the engine's own last step. */
 #define LAG 0.15
-
-/* Never less than this: an engine that has no time left still answers. */
-#define LEAST 0.02
 
 static double least_of(double a, double b)
 {
@@ -89,44 +84,28 @@ void tg_gtp_time_spend(struct tg_gtp_time *time, enum tg_color color, double sec
 	}
 }
 
-/* An even share of main time. With overtime behind it, main time may be used up sooner. */
-static double main_share(
-	const struct tg_gtp_time_settings *settings, const struct tg_gtp_time_side *side, int moves)
-{
-	double share = side->left / moves;
-
-	switch (settings->kind) {
-	case TG_GTP_TIME_CANADIAN:
-		share = most_of(share, settings->period / (double)settings->moves);
-		break;
-	case TG_GTP_TIME_BYOYOMI: share = most_of(share, settings->period); break;
-	case TG_GTP_TIME_FISCHER:
-		share += settings->period;
-		if (settings->move_limit >= 0)
-			share = least_of(share, settings->move_limit);
-		break;
-	case TG_GTP_TIME_ABSOLUTE:
-	case TG_GTP_TIME_NONE: break;
-	}
-	return share;
-}
-
-double tg_gtp_time_budget(const struct tg_gtp_time *time, enum tg_color color, int moves)
+struct tg_share tg_gtp_time_share(const struct tg_gtp_time *time, enum tg_color color, int moves)
 {
 	const struct tg_gtp_time_settings *settings = &time->settings;
 	const struct tg_gtp_time_side *side = &time->sides[color - 1];
-	double share;
+	struct tg_pace pace = {moves, LAG};
+	struct tg_overtime overtime = {
+		.left = side->left, .period = settings->period, .count = (int)side->moves};
+	struct tg_share share;
 
-	if (settings->kind == TG_GTP_TIME_NONE)
-		return 0;
-	if (!side->in_overtime)
-		share = main_share(settings, side, moves);
-	else if (settings->kind == TG_GTP_TIME_CANADIAN)
-		share = side->left / (double)side->moves;
-	else
-		share = side->left;
-
-	/* The lag is kept back, from the share and from the whole; never more than half of either. */
-	double usable = side->left - least_of(LAG, side->left / 2);
-	return most_of(least_of(share - least_of(LAG, share / 2), usable), LEAST);
+	if (!side->in_overtime) {
+		overtime.main = side->left;
+		overtime.left = settings->period;
+	}
+	switch (settings->kind) {
+	case TG_GTP_TIME_ABSOLUTE: return tg_share_absolute(side->left, pace);
+	case TG_GTP_TIME_BYOYOMI: return tg_share_byoyomi(&overtime, pace);
+	case TG_GTP_TIME_CANADIAN: return tg_share_canadian(&overtime, pace);
+	case TG_GTP_TIME_FISCHER:
+		share = tg_share_fischer(side->left, settings->period, pace);
+		return settings->move_limit >= 0 ? tg_share_limit(share, settings->move_limit, pace)
+						 : share;
+	case TG_GTP_TIME_NONE: break;
+	}
+	return (struct tg_share){0, 0};
 }

@@ -7,7 +7,7 @@
 #ifndef PROTOCOL_GTP_TIME_H
 #define PROTOCOL_GTP_TIME_H
 
-#include "tengen/board.h"
+#include "engine/budget.h"
 
 enum tg_gtp_time_kind {
 	TG_GTP_TIME_NONE = 0,
@@ -47,7 +47,7 @@ void tg_gtp_time_left(struct tg_gtp_time *time, enum tg_color color, double left
 /* A move of `color` took so long. */
 void tg_gtp_time_spend(struct tg_gtp_time *time, enum tg_color color, double seconds);
 
-/* Seconds for the next move of `color` when it expects to make `moves` more; 0: no limit. */
-double tg_gtp_time_budget(const struct tg_gtp_time *time, enum tg_color color, int moves);
+/* What the next move of `color` may take when it expects to make `moves` more; 0, 0: no limit. */
+struct tg_share tg_gtp_time_share(const struct tg_gtp_time *time, enum tg_color color, int moves);
 
 #endif

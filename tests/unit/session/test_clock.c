@@ -133,24 +133,82 @@ static void spending_is_additive(void **unused)
 	}
 }
 
-/* An engine that uses its whole allowance at every move never loses on time. */
-static void the_allowance_is_never_too_much(void **unused)
+/*
+ * A side of a long game, 200 moves on 19x19, that spends each time what it should, or at every third move
+ * what it may at most, and `late_ms` more. Its flag never falls.
+ */
+static void spend_every_share(
+	const struct tg_clock_spec *spec, struct tg_size size, int late_ms, struct tg_rng *rng)
 {
-	const struct tg_clock_spec *const specs[] = {&absolute, &byoyomi, &canadian, &fischer};
+	struct tg_clock_state state = after(spec, 0);
+
+	for (int move = 0; move < tg_size_points(size) * 11 / 20; move++) {
+		struct tg_share share = tg_clock_state_share(
+			&state, spec, tg_pace_moves(TG_GAME_GO, size, 2 * move));
+		double seconds = tg_rng_below(rng, 3) == 0 ? share.most : share.seconds;
+
+		assert_true(share.seconds > 0 && share.most >= share.seconds);
+		tg_clock_state_spend(&state, spec, (int64_t)(seconds * 1000) + late_ms);
+		assert_false(state.is_out);
+		tg_clock_state_move(&state, spec);
+	}
+}
+
+/* Clocks of seconds without a delay, and such as people play with and a machine that is always late. */
+static void the_share_is_never_too_much(void **unused)
+{
+	static const struct tg_size sizes[] = {{7, 7}, {9, 9}, {13, 13}, {19, 19}};
+	struct tg_rng rng;
 
 	(void)unused;
-	for (int i = 0; i < 4; i++) {
-		struct tg_clock_state state = after(specs[i], 0);
+	tg_rng_init(&rng, 7);
+	for (int round = 0; round < 400; round++) {
+		struct tg_size size = sizes[round % 4];
+		int64_t main_ms = tg_rng_below(&rng, 4000), some = 200 + tg_rng_below(&rng, 4000);
+		int count = 1 + (int)tg_rng_below(&rng, 25);
+		const struct tg_clock_spec tiny[] = {
+			{.kind = TG_CLOCK_ABSOLUTE, .main_ms = 3000 + main_ms},
+			{.kind = TG_CLOCK_BYOYOMI,
+				.main_ms = main_ms,
+				.period_ms = some,
+				.periods = count},
+			{.kind = TG_CLOCK_CANADIAN,
+				.main_ms = main_ms,
+				.period_ms = some,
+				.stones = count},
+			{.kind = TG_CLOCK_FISCHER, .main_ms = main_ms, .increment_ms = some},
+		};
 
-		for (int move = 0; move < 500; move++) {
-			double seconds = tg_clock_state_allowance(&state, specs[i], 30);
+		for (int i = 0; i < 4; i++) {
+			struct tg_clock_spec usual = tiny[i];
 
-			assert_true(seconds > 0 || specs[i]->kind == TG_CLOCK_ABSOLUTE);
-			tg_clock_state_spend(&state, specs[i], (int64_t)(seconds * 1000));
-			assert_false(state.is_out);
-			tg_clock_state_move(&state, specs[i]);
+			spend_every_share(&tiny[i], size, 0, &rng);
+			usual.main_ms *= 100;
+			usual.period_ms *= 10;
+			if (usual.kind == TG_CLOCK_ABSOLUTE)
+				usual.main_ms += 30000; /* 200 moves are 8 s of being late */
+			if (usual.kind == TG_CLOCK_CANADIAN && usual.period_ms < 400 * count)
+				usual.period_ms = 400 * count;
+			spend_every_share(&usual, size, 40, &rng);
 		}
 	}
+}
+
+/* Time is for spending: what the shares leave over in a game of usual length is little. */
+static void the_share_is_not_too_little(void **unused)
+{
+	const struct tg_clock_spec spec = {.kind = TG_CLOCK_ABSOLUTE, .main_ms = 600000};
+	struct tg_size size = {19, 19};
+	struct tg_clock_state state = after(&spec, 0);
+
+	(void)unused;
+	for (int move = 0; move < 125; move++)
+		tg_clock_state_spend(&state, &spec,
+			(int64_t)(1000 *
+				tg_clock_state_share(
+					&state, &spec, tg_pace_moves(TG_GAME_GO, size, 2 * move))
+					.seconds));
+	assert_true(state.main_ms < 200000);
 }
 
 static void bad_specifications_are_refused(void **unused)
@@ -363,6 +421,105 @@ static void no_time_passes_while_dead_stones_are_agreed(void **unused)
 	world_end(&world);
 }
 
+/* --- engines on a game's clock --- */
+
+/* It moves the clock by all that it may take, and answers with the first legal point. */
+struct spender {
+	struct tg_engine engine;
+	struct fake_clock *time;
+	struct tg_budget last;
+};
+
+static enum tg_status spender_think(struct tg_engine *engine, const struct tg_position *pos,
+	const struct tg_request *request, struct tg_choice *choice)
+{
+	struct spender *spender = (struct spender *)engine;
+	const struct tg_budget *budget = &request->budget;
+	double most =
+		budget->most_seconds > budget->seconds ? budget->most_seconds : budget->seconds;
+
+	spender->last = *budget;
+	atomic_fetch_add(&spender->time->now, (int64_t)(most * 1e9));
+	choice->move = first_legal(pos, request->color);
+	return TG_OK;
+}
+
+static void spender_destroy(struct tg_engine *engine)
+{
+	free((struct spender *)engine);
+}
+
+static const struct tg_engine_ops spender_ops = {spender_think, NULL, spender_destroy};
+
+static struct tg_seat spender_seat(struct fake_clock *time, int level)
+{
+	struct spender *spender = calloc(1, sizeof(*spender));
+	struct tg_seat seat = {.kind = TG_SEAT_ENGINE, .name = "spender", .level = level};
+
+	assert_non_null(spender);
+	spender->engine.ops = &spender_ops;
+	spender->time = time;
+	seat.engine = &spender->engine;
+	return seat;
+}
+
+/* To `ply` at least, or the end: two engines do not wait for us. */
+static void pump_past(struct world *world, int ply)
+{
+	int seen;
+
+	for (;;) {
+		seen = gate_read(&world->wakes, &world->wakes.woken);
+		tg_session_pump(world->session);
+		if (look(world).ply >= ply || look(world).phase != TG_PHASE_PLAYING)
+			return;
+		gate_wait(&world->wakes, &world->wakes.woken, seen + 1);
+	}
+}
+
+/* Whole games of two of them, at the top level and below it, under clocks of seconds. */
+static void an_engine_keeps_every_clock(void **unused)
+{
+	const struct tg_clock_spec *const specs[] = {&absolute, &byoyomi, &canadian, &fischer};
+
+	(void)unused;
+	for (int i = 0; i < 4; i++) {
+		struct world world;
+
+		world_prepare(&world, TG_GAME_GO, 9);
+		world.options.clock = *specs[i];
+		world.options.seats[0] = spender_seat(&world.time, 9);
+		world.options.seats[1] = spender_seat(&world.time, 4);
+		world_begin(&world);
+		pump_past(&world, 60);
+		assert_int_not_equal(look(&world).result.kind, TG_RESULT_TIME);
+		world_end(&world);
+	}
+}
+
+/* Level 9 is what the clock allows, not what a level may spend where there is no clock. */
+static void a_long_clock_is_used_by_the_top_level_alone(void **unused)
+{
+	const struct tg_clock_spec hour = {.kind = TG_CLOCK_ABSOLUTE, .main_ms = 3600000};
+
+	(void)unused;
+	for (int level = 8; level <= 9; level++) {
+		struct world world;
+		struct tg_seat seat;
+		struct spender *spender;
+
+		world_prepare(&world, TG_GAME_GO, 9);
+		world.options.clock = hour;
+		seat = world.options.seats[0] = spender_seat(&world.time, level);
+		spender = (struct spender *)seat.engine;
+		world_begin(&world);
+		pump_past(&world, 1);
+		assert_int_equal(spender->last.nodes > 0, level == 8);
+		assert_int_equal(spender->last.seconds > 60, level == 9);
+		world_end(&world);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -372,7 +529,8 @@ int main(void)
 		cmocka_unit_test(canadian_gives_a_new_period_after_its_stones),
 		cmocka_unit_test(fischer_adds_after_the_move),
 		cmocka_unit_test(spending_is_additive),
-		cmocka_unit_test(the_allowance_is_never_too_much),
+		cmocka_unit_test(the_share_is_never_too_much),
+		cmocka_unit_test(the_share_is_not_too_little),
 		cmocka_unit_test(bad_specifications_are_refused),
 		cmocka_unit_test(only_the_side_to_move_pays),
 		cmocka_unit_test(a_refused_move_costs_nothing_but_its_time),
@@ -382,6 +540,8 @@ int main(void)
 		cmocka_unit_test(a_loss_on_time_can_be_taken_back),
 		cmocka_unit_test(the_record_tells_the_times),
 		cmocka_unit_test(no_time_passes_while_dead_stones_are_agreed),
+		cmocka_unit_test(an_engine_keeps_every_clock),
+		cmocka_unit_test(a_long_clock_is_used_by_the_top_level_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
