@@ -12,6 +12,7 @@
 #define TENGEN_SESSION_H
 
 #include "tengen/engine.h"
+#include "tengen/opening.h"
 #include "tengen/pool.h"
 #include "tengen/record.h"
 
@@ -98,7 +99,7 @@ enum tg_event_kind {
 	TG_EVENT_DEAD,     /* the agreed dead stones changed */
 	TG_EVENT_THINKING, /* an engine began, or stopped without a move */
 	TG_EVENT_REPORT,   /* an engine's report; `report` points to it during the call */
-	TG_EVENT_SEATS,    /* a seat changed hands */
+	TG_EVENT_SEATS,    /* a seat changed hands, or something was chosen in the opening */
 	TG_EVENT_FAILURE,  /* an engine failed or answered an illegal move; `text` says what */
 };
 
@@ -129,6 +130,8 @@ struct tg_session_options {
 		void *context); /* called on an engine's thread when tg_session_pump has work */
 	void *wake_context;
 	bool free_play; /* GTP: either colour at any time, two passes do not end anything */
+	enum tg_opening_kind opening; /* five-in-a-row; Black's player opens */
+	int opening_shape;            /* which of tg_opening_stones an engine puts */
 };
 
 /*
@@ -166,6 +169,14 @@ struct tg_verdict {
  */
 TG_API struct tg_verdict tg_session_play(
 	struct tg_session *session, enum tg_color color, tg_point point, int ply);
+/*
+ * In the opening one player puts stones of both colours (view.hand says who): `color` is that of the stone.
+ * Then somebody chooses, for himself: TG_ERR_STATE where no person has to choose, or not that. Nothing
+ * before a choice can be taken back. The clocks stand until the opening is done.
+ */
+TG_API struct tg_verdict tg_session_choose(
+	struct tg_session *session, enum tg_opening_choice choice, int ply);
+
 TG_API struct tg_verdict tg_session_resign(struct tg_session *session, enum tg_color color);
 
 /*
@@ -212,6 +223,9 @@ struct tg_view {
 	int handicap;
 	char rows[TG_MAX_SIDE][TG_MAX_SIDE + 1]; /* '.', 'X' black, 'O' white */
 	enum tg_color to_move;
+	enum tg_color hand; /* the seat that acts: the one to move, or another in the opening */
+	struct tg_opening opening;
+	enum tg_opening_stage stage; /* of the opening */
 	int ply;
 	tg_hash hash;
 	tg_point last_move;
@@ -278,6 +292,12 @@ TG_API enum tg_status tg_session_restore(struct tg_session *session, const tg_po
 	int count, const struct tg_clock_state clocks[2]);
 TG_API enum tg_status tg_session_restore_end(
 	struct tg_session *session, const struct tg_result *result, const bool dead[TG_MAX_POINTS]);
+/*
+ * After restore: the choices of the opening, whose kind the options gave. The seats are those of now.
+ * TG_ERR_ARGUMENT where they do not belong to so many moves.
+ */
+TG_API enum tg_status tg_session_restore_opening(
+	struct tg_session *session, const struct tg_opening *opening);
 /* The seat to move, which is no person's, has failed and waits for a decision: start will not ask it. */
 TG_API enum tg_status tg_session_restore_failure(struct tg_session *session, const char *text);
 TG_API enum tg_status tg_session_get_clocks(

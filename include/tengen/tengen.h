@@ -8,6 +8,7 @@
  *   record.h    SGF trees
  *   engine.h    players
  *   pool.h      threads for engines
+ *   opening.h   swap and swap2
  *   session.h   the true game: seats, clocks, undo, events
  *   render.h    a position as text and SVG
  *
@@ -24,6 +25,7 @@
 #include "tengen/record.h"
 #include "tengen/engine.h"
 #include "tengen/pool.h"
+#include "tengen/opening.h"
 #include "tengen/session.h"
 #include "tengen/render.h"
 

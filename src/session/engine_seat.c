@@ -208,7 +208,7 @@ static void fail(struct tg_session *session, int seat, const char *text)
 
 enum tg_status tg_session_restore_failure(struct tg_session *session, const char *text)
 {
-	int seat = tg_position_to_move(&session->pos) - 1;
+	int seat = tg_session_hand(session);
 
 	if (session->is_started || session->is_telling || session->phase != TG_PHASE_PLAYING ||
 		session->seats[seat].kind == TG_SEAT_HUMAN)
@@ -219,12 +219,17 @@ enum tg_status tg_session_restore_failure(struct tg_session *session, const char
 
 void tg_session_consult(struct tg_session *session)
 {
-	int seat = tg_position_to_move(&session->pos) - 1;
+	int seat = tg_session_hand(session);
 	struct tg_think *think;
 
 	if (!session->is_started || session->phase != TG_PHASE_PLAYING || session->free_play ||
 		session->has_failed || session->seats[seat].kind == TG_SEAT_HUMAN)
 		return;
+	if (tg_session_stage(session) == TG_STAGE_PLACE) {
+		if (tg_session_want_stone(session) != TG_OK)
+			fail(session, seat, "cannot open the game: out of memory");
+		return;
+	}
 	if (!session->is_thinking) {
 		session->is_thinking = true;
 		tg_session_note(session, TG_EVENT_THINKING);
@@ -266,6 +271,20 @@ void tg_session_abandon(struct tg_session *session)
 	}
 }
 
+void tg_session_swap_seats(struct tg_session *session)
+{
+	struct tg_seat seat = session->seats[0];
+	struct tg_think *think = session->thinks[0];
+
+	session->seats[0] = session->seats[1];
+	session->seats[1] = seat;
+	session->thinks[0] = session->thinks[1];
+	session->thinks[1] = think;
+	for (int i = 0; i < 2; i++)
+		if (session->thinks[i])
+			session->thinks[i]->seat = i;
+}
+
 void tg_session_unseat(struct tg_session *session, int seat)
 {
 	struct tg_think *think = session->thinks[seat];
@@ -295,6 +314,9 @@ static void take_answer(struct tg_session *session, const struct tg_think *think
 			think->error[0] ? think->error : tg_status_text(think->status));
 		return;
 	}
+	if (tg_session_stage(session) == TG_STAGE_CHOOSE &&
+		!tg_session_choose_by(session, think->seat, &think->choice))
+		return;
 	if (move == TG_RESIGN) {
 		tg_session_finish_game(session, TG_RESULT_RESIGN, tg_other(color), 0);
 		return;
@@ -334,8 +356,7 @@ static void finish_think(struct tg_session *session, struct tg_think *think)
 static bool forward_report(struct tg_session *session)
 {
 	struct tg_inbox *inbox = &session->inbox;
-	int seat = tg_position_to_move(&session->pos) - 1;
-	const struct tg_think *think = session->thinks[seat];
+	const struct tg_think *think = session->thinks[tg_session_hand(session)];
 	bool is_wanted;
 
 	pthread_mutex_lock(&inbox->lock);
@@ -383,7 +404,7 @@ int tg_session_pump(struct tg_session *session)
 
 bool tg_session_move_now(struct tg_session *session)
 {
-	struct tg_think *think = session->thinks[tg_position_to_move(&session->pos) - 1];
+	struct tg_think *think = session->thinks[tg_session_hand(session)];
 
 	if (!session->is_thinking)
 		return false;

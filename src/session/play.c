@@ -33,7 +33,7 @@ bool tg_session_clock_runs(const struct tg_session *session)
 	bool is_paused = session->has_failed && !session->is_rated;
 
 	return session->is_started && session->phase == TG_PHASE_PLAYING && !is_paused &&
-		session->clock.kind != TG_CLOCK_NONE;
+		session->clock.kind != TG_CLOCK_NONE && tg_session_stage(session) == TG_STAGE_DONE;
 }
 
 bool tg_session_charge(struct tg_session *session, enum tg_color color, int64_t now)
@@ -124,7 +124,7 @@ enum tg_status tg_session_make_move(
 
 	if (!tg_session_charge(session, color, now))
 		return TG_OK; /* too late: the game ended before the move */
-	if (session->is_started)
+	if (session->is_started && tg_session_stage(session) == TG_STAGE_DONE)
 		tg_clock_state_move(&session->clocks[color - 1], &session->clock);
 	status = tg_session_append(session, color, point);
 	if (status != TG_OK) {
@@ -148,7 +148,8 @@ static enum tg_refusal judge(const struct tg_session *session, const struct tg_a
 		return TG_REFUSED_OVER;
 	if (!session->free_play &&
 		(ask->color != tg_position_to_move(&session->pos) ||
-			session->seats[ask->color - 1].kind != TG_SEAT_HUMAN))
+			session->seats[tg_session_hand(session)].kind != TG_SEAT_HUMAN ||
+			tg_session_stage(session) == TG_STAGE_CHOOSE))
 		return TG_REFUSED_TURN;
 	return tg_position_check(&session->pos, ask->color, ask->point);
 }

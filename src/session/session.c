@@ -29,7 +29,7 @@ static bool options_are_valid(const struct tg_session_options *options)
 			return false;
 	if (seats[0].engine && seats[0].engine == seats[1].engine)
 		return false;
-	return tg_clock_spec_is_valid(&options->clock) &&
+	return tg_session_opening_fits(options) && tg_clock_spec_is_valid(&options->clock) &&
 		(options->fixed_handicap == 0 || options->setup.game == TG_GAME_GO);
 }
 
@@ -67,6 +67,8 @@ static enum tg_status set_up(struct tg_session *session, const struct tg_session
 	session->wake = options->wake;
 	session->wake_context = options->wake_context;
 	session->free_play = options->free_play;
+	session->opening.kind = options->opening;
+	session->opening_shape = options->opening_shape;
 	for (int i = 0; i < 2; i++)
 		tg_clock_state_init(&session->clocks[i], &session->clock);
 	return tg_session_record_begin(session);
@@ -150,6 +152,7 @@ static struct tg_verdict set_position(struct tg_session *session, const struct t
 		return tg_verdict_of(TG_ERR_NOMEM);
 	tg_session_abandon(session);
 	session->pos = *ask->pos;
+	session->opening = (struct tg_opening){.kind = TG_OPENING_NONE};
 	for (int i = 0; i < 2; i++)
 		tg_clock_state_init(&session->clocks[i], &session->clock);
 	status = tg_session_record_begin(session);
@@ -173,7 +176,7 @@ static struct tg_verdict take_seat(struct tg_session *session, const struct tg_a
 {
 	int seat = ask->color - 1;
 
-	if (tg_position_to_move(&session->pos) == ask->color) {
+	if (tg_session_hand(session) == seat) {
 		tg_session_abandon(session);
 		tg_session_end_failure(session);
 	}
@@ -189,6 +192,8 @@ struct tg_verdict tg_session_carry_out(struct tg_session *session, const struct 
 {
 	switch (ask->kind) {
 	case TG_ASK_PLAY: return tg_session_ask_play(session, ask);
+	case TG_ASK_CHOOSE: return tg_session_ask_choose(session, ask);
+	case TG_ASK_PLACE: return tg_session_ask_place(session, ask);
 	case TG_ASK_RESIGN: return tg_session_ask_resign(session, ask);
 	case TG_ASK_UNDO: return tg_session_ask_undo(session, ask);
 	case TG_ASK_UNDO_PLIES: return tg_session_ask_undo_plies(session, ask);
@@ -225,6 +230,13 @@ struct tg_verdict tg_session_play(
 	assert(is_color(color));
 	return submit(session,
 		&(struct tg_ask){.kind = TG_ASK_PLAY, .color = color, .point = point, .ply = ply});
+}
+
+struct tg_verdict tg_session_choose(
+	struct tg_session *session, enum tg_opening_choice choice, int ply)
+{
+	return submit(
+		session, &(struct tg_ask){.kind = TG_ASK_CHOOSE, .choice = choice, .ply = ply});
 }
 
 struct tg_verdict tg_session_resign(struct tg_session *session, enum tg_color color)

@@ -3,6 +3,7 @@
  *
  *   session.c      life, and the one road of every request: submit, carry out, tell
  *   play.c         moves, resignation, the end of the game, the clock of the turn
+ *   opening.c      swap and swap2
  *   undo.c         taking back
  *   scoring.c      two passes, dead stones, the count
  *   engine_seat.c  thinking on the pool, and what comes back
@@ -37,6 +38,8 @@ struct tg_turn {
 
 enum tg_ask_kind {
 	TG_ASK_PLAY = 0,
+	TG_ASK_CHOOSE,
+	TG_ASK_PLACE, /* an engine's stone in the opening */
 	TG_ASK_RESIGN,
 	TG_ASK_UNDO,
 	TG_ASK_UNDO_PLIES,
@@ -54,7 +57,8 @@ struct tg_ask {
 	enum tg_ask_kind kind;
 	enum tg_color color;
 	tg_point point;
-	int ply;   /* PLAY: what the caller saw, or -1 */
+	int ply; /* PLAY, CHOOSE, PLACE: what the caller saw, or -1 */
+	enum tg_opening_choice choice;
 	int plies; /* UNDO_PLIES */
 	const bool *dead;
 	const struct tg_seat *seat;
@@ -99,6 +103,8 @@ struct tg_session {
 	bool is_rated;                          /* the clock runs on after a failure */
 	bool is_started, free_play, is_resumed; /* resumed: play went on after a count ... */
 	int resumed_at;                         /* ... at this ply; two new passes end it again */
+	struct tg_opening opening;
+	int opening_shape;
 	enum tg_phase phase;
 	struct tg_result result;
 	bool dead[TG_MAX_POINTS];
@@ -137,6 +143,19 @@ static inline int tg_session_ply(const struct tg_session *session)
 	return tg_position_plies(&session->pos);
 }
 
+static inline enum tg_opening_stage tg_session_stage(const struct tg_session *session)
+{
+	return tg_opening_stage(&session->opening, tg_session_ply(session));
+}
+
+/* The seat that acts, 0 or 1. */
+static inline int tg_session_hand(const struct tg_session *session)
+{
+	enum tg_color hand = tg_opening_hand(&session->opening, tg_session_ply(session));
+
+	return (int)(hand != TG_EMPTY ? hand : tg_position_to_move(&session->pos)) - 1;
+}
+
 /* session.c. Changes the state for one request and notes the events; tells nobody. */
 struct tg_verdict tg_session_carry_out(struct tg_session *session, const struct tg_ask *ask);
 
@@ -166,6 +185,17 @@ void tg_session_finish_game(struct tg_session *session, enum tg_result_kind kind
 struct tg_verdict tg_session_ask_play(struct tg_session *session, const struct tg_ask *ask);
 struct tg_verdict tg_session_ask_resign(struct tg_session *session, const struct tg_ask *ask);
 
+/* opening.c */
+bool tg_session_opening_fits(const struct tg_session_options *options);
+/* An engine has to put a stone: asked for behind all that happens now, so that each is told by itself. */
+enum tg_status tg_session_want_stone(struct tg_session *session);
+struct tg_verdict tg_session_ask_place(struct tg_session *session, const struct tg_ask *ask);
+/* The seat's engine has thought for White and chooses; true: it is White's now, and its move stands. */
+bool tg_session_choose_by(struct tg_session *session, int seat, const struct tg_choice *found);
+struct tg_verdict tg_session_ask_choose(struct tg_session *session, const struct tg_ask *ask);
+/* The target of an undo as the opening allows it. */
+int tg_session_opening_target(const struct tg_session *session, int target);
+
 /* undo.c */
 /* The turn that an undo asked by `color` goes back to, or -1. */
 int tg_session_undo_target(const struct tg_session *session, enum tg_color color);
@@ -182,6 +212,8 @@ struct tg_verdict tg_session_ask_scoring(struct tg_session *session, const struc
 void tg_session_consult(struct tg_session *session);
 /* Stops the thinking of the seat to move, whose answer is then dropped. */
 void tg_session_abandon(struct tg_session *session);
+/* Black's player becomes White's; nobody who is wanted may be thinking. */
+void tg_session_swap_seats(struct tg_session *session);
 /* Takes a seat's engine away: destroyed now, or when its thinking has ended. */
 void tg_session_unseat(struct tg_session *session, int seat);
 struct tg_verdict tg_session_ask_retry(struct tg_session *session);

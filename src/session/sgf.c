@@ -60,6 +60,8 @@ static void set_game(const struct tg_session *session, struct tg_record *record,
 	else
 		snprintf(text, sizeof(text), "%d:%d", size.cols, size.rows);
 	set(record, root, "SZ", text, status);
+	if (session->opening.kind != TG_OPENING_NONE)
+		set(record, root, "ON", tg_opening_name(session->opening.kind), status);
 }
 
 static void set_rules(const struct tg_session *session, struct tg_record *record, tg_node root,

@@ -89,7 +89,8 @@ static int find_target(const struct tg_session *session, enum tg_color asking)
 
 int tg_session_undo_target(const struct tg_session *session, enum tg_color color)
 {
-	return find_target(session, asking_side(session, color));
+	return tg_session_opening_target(
+		session, find_target(session, asking_side(session, color)));
 }
 
 struct tg_verdict tg_session_ask_undo(struct tg_session *session, const struct tg_ask *ask)

@@ -25,6 +25,9 @@ static void view_position(const struct tg_session *session, struct tg_view *view
 	view->rules = tg_position_rules(pos);
 	view->handicap = tg_position_handicap(pos);
 	view->to_move = tg_position_to_move(pos);
+	view->hand = (enum tg_color)(tg_session_hand(session) + 1);
+	view->opening = session->opening;
+	view->stage = tg_session_stage(session);
 	view->ply = tg_position_plies(pos);
 	view->hash = tg_position_hash(pos);
 	view->last_move =

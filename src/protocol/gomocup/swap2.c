@@ -8,21 +8,10 @@
  * least, each judged by the engine, and the one nearest to equal is taken.
  */
 #include "protocol/gomocup/gomocup.h"
+#include "tengen/opening.h"
 
 #include <math.h>
 #include <string.h>
-
-/* Black, white, black; columns and rows from the top left corner. */
-static const uint8_t shapes[][6] = {
-	{0, 2, 3, 3, 5, 0},
-	{1, 1, 4, 2, 6, 6},
-	{1, 0, 2, 3, 4, 6},
-	{2, 1, 4, 3, 0, 5},
-	{0, 0, 3, 2, 5, 4},
-	{1, 3, 3, 4, 6, 1},
-};
-
-enum { SHAPES = sizeof(shapes) / sizeof(shapes[0]) };
 
 /* The position of black and white stones in turn, White or Black to move as it comes. */
 static struct tg_position *create_position(
@@ -60,35 +49,16 @@ static double judge(struct tg_gomocup *gomocup, const tg_point *points, int leng
 	return value;
 }
 
-static void place_shape(const struct tg_gomocup *gomocup, int shape, tg_point points[3])
-{
-	for (int i = 0; i < 3; i++) {
-		int col = shapes[shape][i * 2], row = shapes[shape][i * 2 + 1];
-
-		/* On small boards the far stones come nearer. */
-		col = col < gomocup->size.cols ? col : gomocup->size.cols - 1;
-		row = row < gomocup->size.rows ? row : gomocup->size.rows - 1;
-		points[i] = tg_point_at(gomocup->size, col, row);
-	}
-}
-
-static bool are_distinct(const tg_point points[3])
-{
-	return points[0] != points[1] && points[0] != points[2] && points[1] != points[2];
-}
-
 static void open_game(struct tg_gomocup *gomocup)
 {
 	double least = 2;
 	tg_point best[3];
 
-	for (int shape = 0; shape < SHAPES; shape++) {
+	for (int shape = 0; shape < tg_opening_shapes(); shape++) {
 		tg_point points[3], move;
 
-		place_shape(gomocup, shape, points);
-		if (!are_distinct(points))
-			continue;
-		double value = judge(gomocup, points, 3, 1.0 / SHAPES, &move);
+		tg_opening_stones(gomocup->size, shape, points);
+		double value = judge(gomocup, points, 3, 1.0 / tg_opening_shapes(), &move);
 		if (value < 0)
 			return;
 		if (fabs(value - 0.5) < least) {

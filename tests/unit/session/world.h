@@ -104,6 +104,7 @@ struct puppet {
 	enum puppet_manner manner;
 	tg_point move;
 	bool reports;
+	double winrate; /* what it says of the position */
 	struct gate *gate; /* or NULL */
 };
 
@@ -143,6 +144,7 @@ static enum tg_status puppet_think(struct tg_engine *engine, const struct tg_pos
 		strcpy(engine->error, "lost its way");
 		return TG_ERR_PEER;
 	}
+	choice->winrate = puppet->winrate;
 	choice->move =
 		puppet->manner == PUPPET_SCRIPT ? puppet->move : first_legal(pos, request->color);
 	return TG_OK;
