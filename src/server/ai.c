@@ -38,7 +38,7 @@ json_t *tg_ai_json(const struct tg_room *room, const struct tg_view *view)
 	const char *message = failure_text(room, view);
 	bool is_failed = message[0] != '\0', is_thinking = view->is_thinking && !is_failed;
 	struct tg_model_watch *watch =
-		is_failed || is_thinking ? room->watches[view->to_move - 1] : NULL;
+		is_failed || is_thinking ? room->watches[view->hand - 1] : NULL;
 	struct tg_model_progress progress;
 	const struct tg_model_failure *failure;
 	const char *code = "";

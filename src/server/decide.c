@@ -18,7 +18,7 @@ static void note_decision(struct tg_room *room, enum tg_color color, const char 
 	json_t *decision;
 
 	tg_session_view(room->session, &view);
-	if (!view.has_failed || view.to_move != color)
+	if (!view.has_failed || view.hand != color)
 		return;
 	decision = json_pack("{s:s, s:s, s:o, s:s, s:s, s:o}", "kind", "decision", "action", action,
 		"color", tg_json_color(color), "name", view.seat_name[color - 1], "message",
@@ -77,7 +77,7 @@ static enum tg_color failed_side(const struct tg_room *room)
 	struct tg_view view;
 
 	tg_session_view(room->session, &view);
-	return view.has_failed ? view.to_move : TG_EMPTY;
+	return view.has_failed ? view.hand : TG_EMPTY;
 }
 
 static void retry(struct tg_call *call, struct tg_room *room, enum tg_color color, json_t *seat)

@@ -190,6 +190,7 @@ struct tg_settings {
 	enum tg_color first; /* with has_initial: the side to move */
 	struct tg_clock_spec clock;
 	bool is_rated;
+	struct tg_opening opening; /* of a new game: its kind */
 };
 
 extern const char *const tg_settings_keys[]; /* the keys of POST /api/games */
@@ -238,6 +239,7 @@ struct tg_room {
 	int64_t created_ms, updated_ms;
 	struct tg_session *session;
 	char *seat_texts[2];
+	bool has_swapped;                  /* the seats changed places in the opening */
 	struct tg_model_watch *watches[2]; /* of language models, else NULL */
 	json_t *initial;                   /* the board before ply 1 */
 	json_t *moves;                     /* the `moves` of the state, grown move by move */
@@ -317,6 +319,11 @@ json_t *tg_report_json(
 json_t *tg_score_json(const struct tg_position *pos, const bool *dead);
 json_t *tg_judgement_json(const struct tg_position *pos, const struct tg_judgement *judged);
 json_t *tg_summary_json(const struct tg_stored_game *game);
+
+/* --- opening.c --- */
+
+/* The `opening` of a state: null where the game has none. */
+json_t *tg_opening_json(const struct tg_view *view);
 
 /* --- ai.c --- */
 
@@ -406,6 +413,7 @@ void tg_route_state(struct tg_call *call);
 void tg_route_delete(struct tg_call *call);
 void tg_route_moves(struct tg_call *call);
 void tg_route_undo(struct tg_call *call);
+void tg_route_choose(struct tg_call *call);
 void tg_route_stop(struct tg_call *call);
 void tg_route_seats(struct tg_call *call);
 void tg_route_ai(struct tg_call *call);

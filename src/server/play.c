@@ -121,8 +121,8 @@ static void resign(struct tg_call *call, struct tg_room *room, enum tg_color col
 
 	tg_session_view(room->session, &view);
 	if (color == TG_EMPTY)
-		color = view.seat_kind[view.to_move - 1] == TG_SEAT_HUMAN ? view.to_move
-									  : tg_other(view.to_move);
+		color = view.seat_kind[view.hand - 1] == TG_SEAT_HUMAN ? view.hand
+								       : tg_other(view.hand);
 	if (view.phase == TG_PHASE_PLAYING && view.seat_kind[color - 1] != TG_SEAT_HUMAN) {
 		reply_illegal(call, room, TG_REFUSED_TURN, "resign");
 		return;

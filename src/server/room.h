@@ -18,6 +18,9 @@
 enum tg_status tg_room_load(struct tg_room *room);
 enum tg_status tg_room_build(struct tg_room *room, const struct tg_new_game *game);
 
+/* room_events.c. Did the seats change places in it? */
+bool tg_room_opening_swapped(const struct tg_opening *opening);
+
 /* Wakes the loop for this room, from any thread. */
 void tg_room_wake(void *room);
 /* Who sits there from now on, as the store and the loop know it; the session knows it already. */

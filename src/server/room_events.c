@@ -33,7 +33,7 @@ static void take_transcript(struct tg_room *room, int seat, int ply)
 static void forget_models(struct tg_room *room, const struct tg_view *view)
 {
 	for (int seat = 0; seat < 2; seat++) {
-		bool is_wanted = view->is_thinking && (int)view->to_move - 1 == seat;
+		bool is_wanted = view->is_thinking && (int)view->hand - 1 == seat;
 		bool has_resigned = view->result.kind == TG_RESULT_RESIGN &&
 			(int)view->result.winner - 1 != seat;
 		if (!room->watches[seat] || is_wanted)
@@ -105,10 +105,33 @@ static void hear_thinking(struct tg_room *room, const struct tg_view *view)
 	bool now = view->is_thinking;
 
 	tg_room_note(room, "thinking", -1,
-		json_pack("{s:o, s:o}", "color", tg_json_color(now ? view->to_move : TG_EMPTY),
+		json_pack("{s:o, s:o}", "color", tg_json_color(now ? view->hand : TG_EMPTY),
 			"report",
 			now && room->has_report ? tg_report_json(pos, view->to_move, &room->report)
 						: json_null()));
+}
+
+bool tg_room_opening_swapped(const struct tg_opening *opening)
+{
+	return opening->length > 0 && opening->choices[opening->length - 1] == TG_CHOICE_SWAP;
+}
+
+/* A choice of the opening made Black's player White's: what the room knows of them goes with them. */
+static void hear_seats(struct tg_room *room, const struct tg_view *view)
+{
+	bool has_swapped = tg_room_opening_swapped(&view->opening);
+
+	if (has_swapped != room->has_swapped) {
+		char *text = room->seat_texts[0];
+		struct tg_model_watch *watch = room->watches[0];
+
+		room->has_swapped = has_swapped;
+		room->seat_texts[0] = room->seat_texts[1];
+		room->seat_texts[1] = text;
+		room->watches[0] = room->watches[1];
+		room->watches[1] = watch;
+	}
+	tg_room_note(room, "seats", -1, json_object());
 }
 
 void tg_room_hear(void *context, struct tg_session *session, const struct tg_event *event)
@@ -142,9 +165,9 @@ void tg_room_hear(void *context, struct tg_session *session, const struct tg_eve
 		room->has_report = true;
 		hear_thinking(room, &view);
 		break;
-	case TG_EVENT_SEATS: tg_room_note(room, "seats", -1, json_object()); break;
+	case TG_EVENT_SEATS: hear_seats(room, &view); break;
 	case TG_EVENT_FAILURE:
-		take_transcript(room, view.to_move - 1, view.ply + 1);
+		take_transcript(room, view.hand - 1, view.ply + 1);
 		note_ai(room, &view);
 		tg_room_note(room, "failure", -1, json_pack("{s:s}", "message", event->text));
 		break;

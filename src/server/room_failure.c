@@ -116,11 +116,11 @@ void tg_room_recall_failure(struct tg_room *room)
 	json_t *entry;
 
 	tg_session_view(room->session, &view);
-	watch = room->watches[view.to_move - 1];
+	watch = room->watches[view.hand - 1];
 	if (!watch || view.phase != TG_PHASE_PLAYING)
 		return;
 	entry = last_entry(room, view.ply + 1);
-	if (read_failure(entry, view.seat_name[view.to_move - 1], &progress) &&
+	if (read_failure(entry, view.seat_name[view.hand - 1], &progress) &&
 		tg_session_restore_failure(room->session, progress.failure.text) == TG_OK)
 		tg_model_watch_recall(watch, &progress);
 	json_decref(entry);

@@ -78,6 +78,16 @@ static enum tg_status set_initial(struct tg_session *session, const struct tg_se
 	return status;
 }
 
+/* Which stones an engine opens with: by the game's id, which is random. */
+static int shape_of(const struct tg_room *room)
+{
+	int sum = 0;
+
+	for (const char *c = room->id; *c; c++)
+		sum += *c;
+	return sum % tg_opening_shapes();
+}
+
 /* A session that has not started, with the seatings' engines in it when TG_OK. */
 static enum tg_status create_session(struct tg_room *room, const struct tg_settings *settings,
 	struct tg_seating seatings[2], struct tg_session **session)
@@ -87,6 +97,8 @@ static enum tg_status create_session(struct tg_room *room, const struct tg_setti
 		.seats = {seatings[0].seat, seatings[1].seat},
 		.clock = settings->clock,
 		.is_rated = settings->is_rated,
+		.opening = settings->opening.kind,
+		.opening_shape = shape_of(room),
 		.pool = room->server->pool,
 		.model_pool = room->server->model_pool,
 		.wake = tg_room_wake,
@@ -136,6 +148,7 @@ static bool read_settings(const struct tg_stored_game *stored, struct tg_setting
 		(stored->rules[0] == '\0' ||
 			tg_rules_parse(stored->rules, &settings->setup.rules) == TG_OK) &&
 		tg_settings_parse_initial(stored->initial, settings) &&
+		tg_opening_read(stored->state.opening, &settings->opening) &&
 		(!clock || tg_clock_spec_read(clock, &settings->clock, &problem));
 	settings->setup.rules.komi_halves = stored->komi_halves;
 	settings->is_rated = stored->is_rated;
@@ -246,6 +259,10 @@ static enum tg_status restore_session(
 	if (status == TG_OK) {
 		take_texts(room, seatings);
 		status = restore_moves(*session, stored);
+	}
+	if (status == TG_OK && settings.opening.kind != TG_OPENING_NONE) {
+		status = tg_session_restore_opening(*session, &settings.opening);
+		room->has_swapped = tg_room_opening_swapped(&settings.opening);
 	}
 	if (status == TG_OK) {
 		restore_record(*session, stored);

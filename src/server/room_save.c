@@ -25,6 +25,7 @@ struct change {
 	char **texts; /* of the moves' clocks */
 	char *clocks;
 	struct tg_buffer dead;
+	char opening[TG_OPENING_TEXT_MAX];
 };
 
 static char *clocks_text(const struct tg_clock_state clocks[2], const struct tg_clock_spec *spec)
@@ -93,6 +94,7 @@ static bool fill_change(struct tg_room *room, const struct tg_view *view, struct
 	memset(c, 0, sizeof(*c));
 	c->dead = (struct tg_buffer)TG_BUFFER_INIT(TG_MAX_POINTS * TG_VERTEX_MAX);
 	format_dead(view, &c->dead);
+	tg_opening_format(&view->opening, c->opening);
 	c->clocks = clocks_text(view->clocks, &view->clock);
 	c->change.id = room->id;
 	c->change.ply_before = room->saved_ply;
@@ -110,7 +112,8 @@ static bool fill_change(struct tg_room *room, const struct tg_view *view, struct
 		.dead = c->dead.data,
 		.clocks = c->clocks,
 		.black = room->seat_texts[0],
-		.white = room->seat_texts[1]};
+		.white = room->seat_texts[1],
+		.opening = c->opening};
 	return c->dead.data && c->clocks && fill_moves(room, view, c);
 }
 
@@ -163,7 +166,7 @@ static bool waits_for_engine(const struct tg_room *room)
 	struct tg_view view;
 
 	tg_session_view(room->session, &view);
-	return view.phase == TG_PHASE_PLAYING && view.seat_kind[view.to_move - 1] != TG_SEAT_HUMAN;
+	return view.phase == TG_PHASE_PLAYING && view.seat_kind[view.hand - 1] != TG_SEAT_HUMAN;
 }
 
 /* After a save that failed: the room becomes what the store has, and everybody is told. */

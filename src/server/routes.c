@@ -23,6 +23,7 @@ static const struct route {
 	{EVHTTP_REQ_DELETE, 0, "/api/games/*", tg_route_delete},
 	{EVHTTP_REQ_POST, 0, "/api/games/*/moves", tg_route_moves},
 	{EVHTTP_REQ_POST, 0, "/api/games/*/undo", tg_route_undo},
+	{EVHTTP_REQ_POST, 0, "/api/games/*/choose", tg_route_choose},
 	{EVHTTP_REQ_POST, 0, "/api/games/*/stop", tg_route_stop},
 	{EVHTTP_REQ_POST, 0, "/api/games/*/seats", tg_route_seats},
 	{EVHTTP_REQ_POST, 0, "/api/games/*/ai", tg_route_ai},

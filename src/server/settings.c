@@ -10,7 +10,7 @@
 #include <string.h>
 
 const char *const tg_settings_keys[] = {"game", "size", "cols", "rows", "rules", "komi", "handicap",
-	"black", "white", "clock", "rated", NULL};
+	"black", "white", "clock", "rated", "opening", NULL};
 
 static const char *const clock_kinds[] = {"none", "absolute", "byoyomi", "canadian", "fischer"};
 
@@ -125,6 +125,24 @@ static bool read_komi(json_t *object, struct tg_settings *settings, struct tg_pr
 	return tg_fields_halves(object, "komi", &settings->setup.rules.komi_halves, problem);
 }
 
+static bool read_opening(json_t *object, struct tg_settings *settings, struct tg_problem *problem)
+{
+	struct tg_size size = settings->setup.size;
+	const char *text = "none";
+
+	if (!tg_fields_text(object, "opening", &text, problem))
+		return false;
+	if (!tg_opening_parse(text, &settings->opening.kind))
+		return tg_problem_field(problem, "opening", "must be none, swap or swap2");
+	if (settings->opening.kind == TG_OPENING_NONE)
+		return true;
+	if (!tg_game_is_five(settings->setup.game))
+		return tg_problem_field(problem, "opening", "only five-in-a-row has these");
+	if (size.cols < 5 || size.rows < 5)
+		return tg_problem_field(problem, "opening", "needs a board of 5x5 at least");
+	return true;
+}
+
 bool tg_settings_read(json_t *object, struct tg_settings *settings, struct tg_problem *problem)
 {
 	struct tg_setup usual = TG_SETUP_INIT;
@@ -136,7 +154,8 @@ bool tg_settings_read(json_t *object, struct tg_settings *settings, struct tg_pr
 		read_rules(object, settings, problem) && read_handicap(object, settings, problem) &&
 		read_komi(object, settings, problem) &&
 		(!clock || tg_clock_spec_read(clock, &settings->clock, problem)) &&
-		tg_fields_bool(object, "rated", &settings->is_rated, problem);
+		tg_fields_bool(object, "rated", &settings->is_rated, problem) &&
+		read_opening(object, settings, problem);
 }
 
 static bool read_clock_kind(json_t *object, struct tg_clock_spec *spec, struct tg_problem *problem)
@@ -291,11 +310,14 @@ static json_t *game_offer(enum tg_game game)
 {
 	bool is_five = tg_game_is_five(game);
 
-	return json_pack("{s:s, s:i, s:i, s:i, s:o, s:b, s:b, s:i}", "game", tg_game_name(game),
-		"default_size", is_five ? 15 : 19, "min_size", is_five ? 5 : 1, "max_size",
-		TG_MAX_SIDE, "sizes",
+	return json_pack("{s:s, s:i, s:i, s:i, s:o, s:b, s:b, s:i, s:o}", "game",
+		tg_game_name(game), "default_size", is_five ? 15 : 19, "min_size", is_five ? 5 : 1,
+		"max_size", TG_MAX_SIDE, "sizes",
 		is_five ? json_pack("[i, i]", 15, 19) : json_pack("[i, i, i]", 9, 13, 19),
-		"has_pass", !is_five, "has_rules", !is_five, "handicap_max", is_five ? 0 : 9);
+		"has_pass", !is_five, "has_rules", !is_five, "handicap_max", is_five ? 0 : 9,
+		"openings",
+		is_five ? json_pack("[s, s, s]", "none", "swap", "swap2")
+			: json_pack("[s]", "none"));
 }
 
 json_t *tg_settings_offers(void)

@@ -90,6 +90,7 @@ static void put_identity(json_t *state, const struct source *from)
 		set(state, "komi", tg_json_halves(from->view.rules.komi_halves));
 	}
 	set(state, "handicap", json_integer(from->view.handicap));
+	set(state, "opening", tg_opening_json(&from->view));
 }
 
 /* A column's letter is what a vertex of it begins with. */
@@ -280,7 +281,7 @@ static void put_players(json_t *state, const struct source *from)
 		set(state, "thinking", json_null());
 	else
 		set(state, "thinking",
-			json_pack("{s:o, s:o}", "color", tg_json_color(view->to_move), "report",
+			json_pack("{s:o, s:o}", "color", tg_json_color(view->hand), "report",
 				room->has_report
 					? tg_report_json(from->pos, view->to_move, &room->report)
 					: json_null()));
@@ -296,7 +297,8 @@ static void put_can(json_t *state, const struct source *from)
 	const struct tg_view *view = &from->view;
 	bool is_five = tg_game_is_five(view->game), now = from->is_present;
 	bool playing = now && view->phase == TG_PHASE_PLAYING;
-	bool play = playing && view->seat_kind[view->to_move - 1] == TG_SEAT_HUMAN;
+	bool play = playing && view->stage != TG_STAGE_CHOOSE &&
+		view->seat_kind[view->hand - 1] == TG_SEAT_HUMAN;
 	bool has_human = view->seat_kind[0] == TG_SEAT_HUMAN || view->seat_kind[1] == TG_SEAT_HUMAN;
 	bool scoring = now && view->phase == TG_PHASE_SCORING;
 

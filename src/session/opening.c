@@ -87,7 +87,8 @@ bool tg_session_choose_by(struct tg_session *session, int seat, const struct tg_
 	bool wants_white = white >= 0.5;
 
 	session->is_thinking = false;
-	tg_session_note(session, TG_EVENT_THINKING);
+	if (!wants_white) /* else a move comes with it */
+		tg_session_note(session, TG_EVENT_THINKING);
 	choose(session, (seat == 1) == wants_white ? TG_CHOICE_STAY : TG_CHOICE_SWAP);
 	return wants_white;
 }

@@ -40,14 +40,17 @@ enum query {
 #define COLUMNS \
 	"id, created_ms, updated_ms, game, cols, rows, rules, komi_halves, handicap, initial, " \
 	"clock, " \
-	"ply, phase, result_kind, result_winner, result_halves, dead, clocks, black, white, rated"
+	"ply, phase, result_kind, result_winner, result_halves, dead, clocks, black, white, " \
+	"opening, " \
+	"rated"
 
 static const char *const query_text[QUERIES] = {
 	[BEGIN] = "BEGIN IMMEDIATE",
 	[COMMIT] = "COMMIT",
 	[ROLLBACK] = "ROLLBACK",
 	[ADD_GAME] = "INSERT INTO game (" COLUMNS ") VALUES "
-		     "(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21)",
+		     "(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,"
+		     "?22)",
 	[ADD_MOVE] = "INSERT INTO move (game, ply, point, made_ms, clocks) VALUES (?1,?2,?3,?4,?5)",
 	[LOAD_GAME] = "SELECT " COLUMNS " FROM game WHERE id = ?1",
 	[LOAD_MOVES] = "SELECT point, made_ms, clocks FROM move WHERE game = ?1 ORDER BY ply",
@@ -55,7 +58,7 @@ static const char *const query_text[QUERIES] = {
 	[LOAD_RECORD] = "SELECT text, skip FROM record WHERE game = ?1",
 	[SAVE_STATE] = "UPDATE game SET updated_ms = ?3, ply = ?4, phase = ?5, result_kind = ?6, "
 		       "result_winner = ?7, result_halves = ?8, dead = ?9, clocks = ?10, "
-		       "black = ?11, white = ?12 WHERE id = ?1 AND ply = ?2",
+		       "black = ?11, white = ?12, opening = ?13 WHERE id = ?1 AND ply = ?2",
 	[CUT_MOVES] = "DELETE FROM move WHERE game = ?1 AND ply > ?2",
 	[ADD_ENTRY] = "INSERT INTO transcript (game, ply, text) VALUES (?1,?2,?3)",
 	[CUT_ENTRIES] = "DELETE FROM transcript WHERE game = ?1 AND ply > ?2",
@@ -119,6 +122,7 @@ static void bind_state(sqlite3_stmt *query, int index, const struct tg_stored_st
 	bind_text(query, index + 6, state->clocks);
 	bind_text(query, index + 7, state->black);
 	bind_text(query, index + 8, state->white);
+	bind_text(query, index + 9, state->opening);
 }
 
 static void bind_game(sqlite3_stmt *query, const struct tg_stored_game *game)
@@ -135,7 +139,7 @@ static void bind_game(sqlite3_stmt *query, const struct tg_stored_game *game)
 	bind_text(query, 10, game->initial);
 	bind_text(query, 11, game->clock);
 	bind_state(query, 12, &game->state);
-	sqlite3_bind_int(query, 21, game->is_rated);
+	sqlite3_bind_int(query, 22, game->is_rated);
 }
 
 /* A copy in the arena; "" when memory is out, which `failed` remembers. */
@@ -175,7 +179,8 @@ static enum tg_status read_game(
 	state->clocks = copy_text(query, 17, arena, &failed);
 	state->black = copy_text(query, 18, arena, &failed);
 	state->white = copy_text(query, 19, arena, &failed);
-	game->is_rated = sqlite3_column_int(query, 20) != 0;
+	state->opening = copy_text(query, 20, arena, &failed);
+	game->is_rated = sqlite3_column_int(query, 21) != 0;
 	game->record = NULL;
 	game->record_skip = 0;
 	game->moves = NULL;

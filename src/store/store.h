@@ -54,6 +54,7 @@ struct tg_stored_state {
 	const char *clocks;
 	const char *black; /* seats */
 	const char *white;
+	const char *opening;
 };
 
 /* A whole game. Texts are never NULL; what is not known is "". */

@@ -12,19 +12,6 @@ static void begin_against(
 	world_begin(world);
 }
 
-/* Waits for the next thing that comes from an engine's thread, and carries it out. */
-static void pump_once(struct world *world)
-{
-	int seen;
-
-	for (;;) {
-		seen = gate_read(&world->wakes, &world->wakes.woken);
-		if (tg_session_pump(world->session) > 0)
-			return;
-		gate_wait(&world->wakes, &world->wakes.woken, seen + 1);
-	}
-}
-
 static void an_engine_answers(void **unused)
 {
 	struct world world;

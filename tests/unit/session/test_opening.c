@@ -182,8 +182,8 @@ static void an_engine_chooses(void **unused)
 		assert_int_equal(choose(&world, TG_CHOICE_STAY), TG_ERR_STATE); /* not ours */
 		if (better)
 			pump_to(&world, 4);
-		while (look(&world).is_thinking)
-			tg_session_pump(world.session);
+		while (look(&world).stage == TG_STAGE_CHOOSE)
+			pump_once(&world);
 		assert_int_equal(look(&world).seat_kind[better], TG_SEAT_ENGINE);
 		assert_int_equal(look(&world).seat_kind[!better], TG_SEAT_HUMAN);
 		assert_int_equal(look(&world).ply, 3 + better);
@@ -212,10 +212,11 @@ static void undo_while_it_chooses(void **unused)
 	assert_false(look(&world).is_thinking);
 	gate_raise(&gate, &gate.released);
 	play(&world, TG_BLACK, "M12");
+	pump_once(&world); /* the late answer: now its engine is free to be asked again */
 	gate_wait(&gate, &gate.entered, 2);
 	gate_raise(&gate, &gate.released);
 	while (look(&world).stage == TG_STAGE_CHOOSE)
-		tg_session_pump(world.session);
+		pump_once(&world);
 	assert_int_equal(look(&world).seat_kind[0], TG_SEAT_ENGINE); /* it says White is lost */
 	world_end(&world);
 }

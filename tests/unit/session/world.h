@@ -367,6 +367,19 @@ static inline void pump_to(struct world *world, int ply)
 	}
 }
 
+/* Waits for the next thing that comes from an engine's thread, and carries it out. */
+static inline void pump_once(struct world *world)
+{
+	int seen;
+
+	for (;;) {
+		seen = gate_read(&world->wakes, &world->wakes.woken);
+		if (tg_session_pump(world->session) > 0)
+			return;
+		gate_wait(&world->wakes, &world->wakes.woken, seen + 1);
+	}
+}
+
 static inline void play(struct world *world, enum tg_color color, const char *vertex)
 {
 	struct tg_view view = look(world);

@@ -71,7 +71,8 @@ static struct tg_stored_game sample(const char *id, int64_t updated_ms)
 		.state = {.dead = "",
 			.clocks = "",
 			.black = "{\"name\":\"\xe5\xa4\xa9\"}",
-			.white = "{}"},
+			.white = "{}",
+			.opening = "swap2 add"},
 	};
 
 	snprintf(game.id, sizeof(game.id), "%s", id);
@@ -90,7 +91,12 @@ static enum tg_status append(struct tg_store *store, const char *id, int ply, tg
 		.moves = &move,
 		.count = 1,
 		.updated_ms = 5000 + ply,
-		.state = {.ply = ply + 1, .dead = "", .clocks = "c", .black = "b", .white = "w"},
+		.state = {.ply = ply + 1,
+			.dead = "",
+			.clocks = "c",
+			.black = "b",
+			.white = "w",
+			.opening = ""},
 	};
 
 	memset(text, 't', sizeof(text) - 1);
@@ -129,6 +135,7 @@ static void keeps_all_that_it_was_given(void **state)
 	assert_string_equal(back.game, "go");
 	assert_string_equal(back.rules, game.rules);
 	assert_string_equal(back.state.black, game.state.black);
+	assert_string_equal(back.state.opening, "swap2 add");
 	assert_int_equal(back.created_ms, 1000);
 	assert_int_equal(back.updated_ms, 2000);
 	assert_int_equal(back.komi_halves, 14);
@@ -176,7 +183,12 @@ static void undo_cuts_and_replaces(void **state)
 		.kept = 2,
 		.moves = &move,
 		.count = 1,
-		.state = {.ply = 3, .dead = "", .clocks = "", .black = "", .white = ""},
+		.state = {.ply = 3,
+			.dead = "",
+			.clocks = "",
+			.black = "",
+			.white = "",
+			.opening = ""},
 	};
 	assert_int_equal(tg_store_save(store, &change), TG_OK);
 	assert_int_equal(tg_store_load(store, "abc", &back), TG_OK);
