@@ -29,6 +29,7 @@ const char cmd_gtp_help[] =
 	"  --net FILE      a neural network (not supported yet)\n"
 	"  --seed N        seed of all random numbers (default 1)\n"
 	"  --size N        board to begin with (default 19, five-in-a-row 15); or COLSxROWS\n"
+	"  --ponder        thinks on while the other side does\n"
 	"  --rules NAME    Go: tromp-taylor (default), chinese, japanese, ..., or KataGo's JSON\n"
 	"  --komi X        Go: komi (default: that of the rules)\n"
 	"\n"
@@ -44,6 +45,7 @@ const char cmd_gtp_help[] =
 struct typed {
 	const char *game, *engine, *level, *threads, *playouts, *movetime, *net, *seed, *size,
 		*rules, *komi;
+	bool ponder;
 };
 
 static int read_typed(int argc, char **argv, struct typed *typed)
@@ -60,6 +62,7 @@ static int read_typed(int argc, char **argv, struct typed *typed)
 		{"--size", &typed->size, NULL, NULL},
 		{"--rules", &typed->rules, NULL, NULL},
 		{"--komi", &typed->komi, NULL, NULL},
+		{"--ponder", NULL, &typed->ponder, NULL},
 		{NULL, NULL, NULL, NULL},
 	};
 	int words;
@@ -96,6 +99,7 @@ static int take_options(
 	if (result == CMD_OK)
 		result = cmd_take_number("gtp", "--seed", typed->seed, 0, 9e15, &seed);
 	gtp->playouts = (uint64_t)playouts;
+	gtp->ponder = typed->ponder;
 	gtp->seed = engine->seed = (uint64_t)seed;
 	engine->level = gtp->level;
 	return result;

@@ -81,6 +81,7 @@ struct tg_request {
 	void *report_context;
 	double report_interval; /* seconds between reports; 0: only the final one */
 	bool analyze;           /* no early stop, no resignation: use the whole budget */
+	bool ponder;      /* nobody asks for the answer: the tree or table is for the next think */
 	bool cleanup;     /* Go: do not pass before dead stones are taken (kgs-genmove_cleanup) */
 	int avoid_length; /* root moves not to choose */
 	tg_point avoid[TG_MAX_POINTS];

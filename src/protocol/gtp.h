@@ -29,6 +29,7 @@ struct tg_gtp_options {
 	uint64_t playouts;        /* instead of the level: so many nodes a move; 0: not given */
 	double movetime;          /* instead of the level: so many seconds a move; 0: not given */
 	uint64_t seed;            /* for judging dead stones */
+	bool ponder;              /* thinks on while the other side does */
 	const struct tg_log *log; /* or NULL */
 };
 
@@ -38,7 +39,7 @@ struct tg_gtp_options {
 		TG_GAME_GO, {19, 19}, \
 			{TG_KO_POSITIONAL, TG_SCORING_AREA, TG_TAX_NONE, true, false, \
 				TG_BONUS_ZERO, false, 15}, \
-			NULL, 9, 0, 0, 1, NULL \
+			NULL, 9, 0, 0, 1, false, NULL \
 	}
 
 /* NULL when memory is out or the options are out of range; the engine then stays the caller's. */

@@ -132,6 +132,23 @@ def a_command_waits_for_the_move(binary):
     engine.ends()
 
 
+def pondering_stops_at_any_line(binary):
+    """Each command finds two threads at work on the other side's move, and is answered."""
+    engine = gtp(binary, "--movetime", "0.05", "--threads", "2", "--ponder")
+    for color in "bwbw":
+        engine.send(f"genmove {color}\n")
+        assert engine.line()[2:3].isupper()
+        engine.expect("")
+        engine.send("name\nundo\n")
+        engine.expect("= tengen", "", "=", "")
+    engine.send("genmove b\n")
+    assert engine.line()[2:3].isupper()
+    engine.expect("")
+    engine.send("quit\n")
+    engine.expect("=", "")
+    engine.ends()
+
+
 def a_game_goes_to_a_file_and_back(binary):
     with tempfile.TemporaryDirectory() as folder:
         name = os.path.join(folder, "game.sgf")
@@ -180,6 +197,7 @@ def main():
         quit_ends_a_long_think,
         an_interrupt_ends_a_move,
         a_command_waits_for_the_move,
+        pondering_stops_at_any_line,
         a_game_goes_to_a_file_and_back,
         pbrain_by_name,
         a_turn_keeps_to_its_time,

@@ -5,7 +5,7 @@
  * off, else with every stone alive. The engine passes when nothing on the board is open any more, or
  * when it wins by passing; it does not pass where the count as it stands loses and a move remains.
  */
-#include "engine/mcts/search.h"
+#include "engine/mcts/ending.h"
 
 #include "engine/mcts/tactics.h"
 
@@ -48,18 +48,6 @@ static bool is_settled(const struct tg_search *search)
 			return false;
 	}
 	return true;
-}
-
-/* The root's side could still take something. */
-static bool has_capture(const struct tg_search *search)
-{
-	const struct tg_goban *b = &search->root;
-
-	for (int i = 0; i < b->empties; i++)
-		if (tg_goban_is_legal(b, search->color, b->empty[i]) &&
-			tg_is_capture(b, search->color, b->empty[i]))
-			return true;
-	return false;
 }
 
 /* A stone of the other side that most simulations took off. */
@@ -132,7 +120,7 @@ static bool should_pass(const struct tg_search *search, const struct tg_position
 	margin = count_now(search, pos, all_alive);
 	if (margin > 0)
 		return true;
-	return !all_alive && margin <= 0 && !has_capture(search);
+	return !all_alive;
 }
 
 static void take_child(const struct tg_search *search, uint32_t child, struct tg_choice *choice)
@@ -178,8 +166,11 @@ void tg_choose(struct tg_search *search, const struct tg_position *pos, int leve
 	struct tg_choice *choice)
 {
 	struct tg_rng *rng = &search->workers[0].rng;
-	uint32_t best = tg_tree_best(&search->tree, TG_NODE_ROOT), other;
+	uint32_t best, other;
 	tg_at cleaning = TG_AT_NONE;
+
+	tg_ending_prune(search);
+	best = tg_tree_best(&search->tree, TG_NODE_ROOT);
 
 	if (best == TG_NODE_NONE) {
 		choice->move = fallback(search, pos);
@@ -197,6 +188,8 @@ void tg_choose(struct tg_search *search, const struct tg_position *pos, int leve
 		choice->move = TG_PASS;
 		return;
 	}
+	if (choice->move == TG_PASS && (other = tg_ending_border(search, pos)) != TG_NODE_NONE)
+		take_child(search, other, choice);
 	if (!search->request->analyze && (int)tg_rng_below(rng, 256) < slip_rate[level] &&
 		(other = slip(search, rng)) != TG_NODE_NONE &&
 		search->tree.nodes[other].move != TG_AT_NONE)

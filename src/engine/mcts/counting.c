@@ -25,6 +25,7 @@ void tg_counting_init(struct tg_counting *counting, const struct tg_go *go)
 	counting->is_area = go->rules.scoring == TG_SCORING_AREA;
 	counting->all_alive = counting->is_area && !go->rules.friendly_pass;
 	counting->points = tg_size_points(go->size);
+	counting->shift_halves = 0;
 	counting->score_parts = SCORE_PARTS;
 	counting->offset_halves = -go->rules.komi_halves - 2 * bonus_points(go);
 	if (!counting->is_area) {
@@ -92,9 +93,10 @@ int tg_counting_area(const struct tg_goban *b)
 
 int tg_counting_result(const struct tg_counting *counting, int margin_halves)
 {
-	int win = margin_halves > 0 ? TG_RESULT_ONE : margin_halves < 0 ? 0 : TG_RESULT_ONE / 2;
+	int margin = margin_halves + counting->shift_halves;
+	int win = margin > 0 ? TG_RESULT_ONE : margin < 0 ? 0 : TG_RESULT_ONE / 2;
 	int most = 2 * counting->points;
-	int clipped = margin_halves > most ? most : margin_halves < -most ? -most : margin_halves;
+	int clipped = margin > most ? most : margin < -most ? -most : margin;
 	int score = (int)((int64_t)(clipped + most) * TG_RESULT_ONE / (2 * most));
 
 	return win + (score - win) * counting->score_parts / ALL_PARTS;

@@ -14,6 +14,7 @@ struct tg_counting {
 	bool is_area;
 	bool all_alive;    /* two passes count at once, no stone is dead */
 	int points;        /* of the board */
+	int shift_halves;  /* added to a margin before it becomes a result (handicap.h) */
 	int score_parts;   /* of 16: the share of the score in a result, the rest is win or loss */
 	int offset_halves; /* added to Black's area minus White's, in half points: minus komi, minus
 			      bonus; TERRITORY: stones and prisoners of the root as well */

@@ -53,6 +53,8 @@ static enum tg_status mcts_think(struct tg_engine *engine, const struct tg_posit
 		report.is_final = true;
 		request->report(request->report_context, &report);
 	}
+	if (request->ponder)
+		return TG_OK;
 	self->hopeless = tg_choose_resigns(search, choice) ? self->hopeless + 1 : 0;
 	if (self->hopeless >= RESIGN_AFTER)
 		choice->move = TG_RESIGN;

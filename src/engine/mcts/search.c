@@ -7,13 +7,16 @@
 #include "engine/mcts/search.h"
 
 #include "board/zobrist.h"
+#include "engine/mcts/ending.h"
 #include "engine/mcts/fate.h"
+#include "engine/mcts/handicap.h"
 
 #include <stdlib.h>
 
 enum {
 	DEFAULT_MEMORY = 192 << 20,
-	LOOK_EVERY = 32 /* playouts of worker 0 between looks at what could end the search */
+	LOOK_EVERY = 32,  /* playouts of worker 0 between looks at what could end the search */
+	PRUNE_EVERY = 256 /* likewise, at which moves gain nothing */
 };
 
 bool tg_search_init(struct tg_search *search, int threads, size_t memory)
@@ -66,6 +69,7 @@ static struct tg_root_id identify(const struct tg_go *go, const struct tg_reques
 	id.size = go->size;
 	id.rules = go->rules;
 	id.handicap = go->handicap;
+	id.is_shifted = tg_handicap_is_on(go, request);
 	id.plies = go->plies;
 	id.path = path_hash(go, go->plies);
 	id.color = request->color;
@@ -90,9 +94,9 @@ static uint32_t find_root(
 	uint32_t node = TG_NODE_ROOT;
 
 	if (!old->is_valid || old->plies > id->plies || old->cleanup != id->cleanup ||
-		old->handicap != id->handicap || old->size.cols != id->size.cols ||
-		old->size.rows != id->size.rows || !are_same_rules(&old->rules, &id->rules) ||
-		old->path != path_hash(go, old->plies))
+		old->handicap != id->handicap || old->is_shifted != id->is_shifted ||
+		old->size.cols != id->size.cols || old->size.rows != id->size.rows ||
+		!are_same_rules(&old->rules, &id->rules) || old->path != path_hash(go, old->plies))
 		return TG_NODE_NONE;
 	for (int i = old->plies; i < id->plies; i++, color = tg_other(color)) {
 		tg_at move = go->log[i].point == TG_PASS
@@ -192,6 +196,7 @@ void tg_search_begin(struct tg_search *search, const struct tg_position *pos,
 	set_board(search, go);
 	for (int i = 0; i < search->threads; i++)
 		reset_worker(&search->workers[i], tg_mix64(seed ^ id.path) + (uint64_t)i);
+	search->counting.shift_halves = tg_handicap_shift(search, go);
 	if (tg_node_children(&search->tree.nodes[TG_NODE_ROOT]) == 0) {
 		struct tg_worker *w = &search->workers[0];
 		int length = search->evaluator->moves(
@@ -201,6 +206,8 @@ void tg_search_begin(struct tg_search *search, const struct tg_position *pos,
 		tg_tree_expand(&search->tree, TG_NODE_ROOT, w->moves, length);
 	}
 	filter_root(search, pos);
+	tg_handicap_prune(search);
+	search->weighs_pass = tg_ending_is_near(search);
 }
 
 /* --- running ---------------------------------------------------------------------------------------- */
@@ -256,8 +263,10 @@ static void look_around(struct tg_search *search, const struct tg_position *pos)
 	const struct tg_request *request = search->request;
 	double now = tg_clock_seconds();
 
+	if (search->workers[0].playouts % PRUNE_EVERY == 0)
+		tg_ending_prune(search);
 	tg_patience_look(&search->patience, &search->tree, now);
-	if ((!request->analyze && is_decided(search)) ||
+	if ((!request->analyze && !request->ponder && is_decided(search)) ||
 		tg_patience_is_out(&search->patience, &search->tree, now))
 		end_search(search);
 	if (request->report && request->report_interval > 0 &&

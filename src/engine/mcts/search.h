@@ -49,6 +49,7 @@ struct tg_root_id {
 	struct tg_size size;
 	struct tg_rules rules;
 	int handicap;
+	bool is_shifted; /* handicap.h */
 	int plies;
 	tg_hash path; /* over all moves so far */
 	enum tg_color color;
@@ -66,6 +67,7 @@ struct tg_search {
 	struct tg_root_id id;
 	enum tg_color color; /* to move at the root */
 	bool looks_at_all;   /* no widening: every move from the first visit on */
+	bool weighs_pass;    /* ending.h: moves may be put aside */
 	tg_hash keys[2 * TG_GOBAN_MAX];
 
 	int threads;

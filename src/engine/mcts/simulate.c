@@ -7,10 +7,13 @@
  * that comes first to p at or after ply d; walking d from the end to the root keeps it by one store a
  * ply.
  */
+#include "engine/mcts/ending.h"
 #include "engine/mcts/fate.h"
 
-/* Visits before a leaf gets children. Set by matches. */
-enum { EXPAND_VISITS = 3 };
+enum {
+	EXPAND_VISITS = 3, /* before a leaf gets children; set by matches */
+	PASS_EVERY = 32    /* near the end every so many simulations ask what the pass is worth */
+};
 
 static bool is_repetition(struct tg_worker *w, enum tg_color color, tg_at move, tg_hash *key)
 {
@@ -33,7 +36,12 @@ static uint32_t choose_child(struct tg_worker *w, uint32_t node, enum tg_color c
 	struct tg_tree *tree = &w->search->tree;
 
 	for (;;) {
-		uint32_t child = tg_tree_select(tree, node);
+		uint32_t child = TG_NODE_NONE;
+		if (node == TG_NODE_ROOT && w->search->weighs_pass &&
+			w->playouts % PASS_EVERY == PASS_EVERY - 1)
+			child = tg_ending_pass(w->search);
+		if (child == TG_NODE_NONE)
+			child = tg_tree_select(tree, node);
 		if (child == TG_NODE_NONE ||
 			!is_repetition(w, color, tree->nodes[child].move, key) ||
 			node == TG_NODE_ROOT)

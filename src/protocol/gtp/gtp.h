@@ -51,6 +51,7 @@ struct tg_gtp {
 	struct tg_position *trial; /* trymove's board, or NULL */
 	int trials;                /* moves tried on it */
 	double think_seconds;      /* spent on choosing moves so far */
+	bool must_ponder;          /* genmove has just played */
 	bool is_over;              /* `quit` was carried out */
 };
 
@@ -180,6 +181,9 @@ void tg_gtp_think_init(struct tg_gtp *gtp, struct tg_gtp_think *think, enum tg_c
 /* Thinks about the game's position. On failure the call is failed with what the engine said. */
 bool tg_gtp_think_run(struct tg_gtp *gtp, struct tg_gtp_call *call, struct tg_gtp_think *think,
 	struct tg_choice *choice);
+
+/* ponder.c: after an answer, where that is wanted: thinks until a line comes. */
+void tg_gtp_ponder(struct tg_gtp *gtp);
 
 /* Plays a choice through the gate; a resignation plays nothing. */
 bool tg_gtp_play_choice(struct tg_gtp *gtp, struct tg_gtp_call *call, enum tg_color color,

@@ -91,6 +91,7 @@ void tg_gtp_run(struct tg_gtp *gtp, struct tg_lines *lines, const struct tg_outp
 	while (!gtp->is_over && tg_lines_take(lines, &line)) {
 		carry_out(gtp, &line);
 		free(line.text);
+		tg_gtp_ponder(gtp);
 	}
 	tg_lines_shut(lines);
 }

@@ -133,6 +133,7 @@ static bool genmove(struct tg_gtp *gtp, struct tg_gtp_call *call, bool is_cleanu
 		return false;
 	tg_gtp_time_spend(&gtp->time, color, gtp->think_seconds - before);
 	tg_gtp_print_vertex(gtp, call, choice.move);
+	gtp->must_ponder = choice.move >= 0;
 	return true;
 }
 

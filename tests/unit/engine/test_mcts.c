@@ -197,6 +197,43 @@ static void visits_add_up(void **state)
 	free(search);
 }
 
+/* What was thought while the other side did is there when it has moved, and the search goes on from it. */
+static void pondering_is_reused(void **state)
+{
+	struct tg_search *search = calloc(1, sizeof(*search));
+	struct tg_position *pos = board_of(9, 9, NULL, "chinese", 15);
+	struct tg_request request = {.color = TG_BLACK, .budget.nodes = 300};
+	uint32_t kept, reply;
+
+	(void)state;
+	assert_true(tg_search_init(search, 1, 16 << 20));
+	tg_search_begin(search, pos, &request, 1);
+	tg_search_run(search, pos);
+	assert_int_equal(tg_position_play(pos, TG_BLACK, 40), TG_LEGAL);
+	request.color = TG_WHITE;
+	request.budget.nodes = 2000;
+	request.ponder = true;
+	tg_search_begin(search, pos, &request, 1);
+	tg_search_run(search, pos);
+	assert_int_equal(search->workers[0].playouts, 2000); /* no early stop */
+	reply = tg_tree_best(&search->tree, TG_NODE_ROOT);
+	kept = tg_node_visits(&search->tree.nodes[reply]);
+	assert_true(kept > 200);
+	assert_int_equal(tg_position_play(pos, TG_WHITE,
+				 tg_goban_point(&search->root, search->tree.nodes[reply].move)),
+		TG_LEGAL);
+	request.color = TG_BLACK;
+	request.budget.nodes = 100;
+	request.ponder = false;
+	tg_search_begin(search, pos, &request, 1);
+	assert_int_equal(tg_node_visits(&search->tree.nodes[TG_NODE_ROOT]), kept);
+	tg_search_run(search, pos);
+	tree_is_sound(&search->tree);
+	tg_search_finish(search);
+	tg_position_destroy(pos);
+	free(search);
+}
+
 /* A full array ends the growth, not the search. */
 static void memory_has_a_limit(void **state)
 {
@@ -588,6 +625,7 @@ int main(void)
 		cmocka_unit_test(the_winner_knows),
 		cmocka_unit_test(the_same_game_twice),
 		cmocka_unit_test(visits_add_up),
+		cmocka_unit_test(pondering_is_reused),
 		cmocka_unit_test(memory_has_a_limit),
 		cmocka_unit_test(four_threads_share_a_tree),
 		cmocka_unit_test(every_answer_is_legal),

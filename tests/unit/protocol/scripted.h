@@ -22,7 +22,8 @@ struct scripted {
 	int typed_after;        /* reports before `typed` is fed */
 	const char *typed;      /* or NULL; NULL with closes: the input ends */
 	bool closes;
-	bool waits; /* goes on reporting until it is stopped */
+	bool waits;   /* goes on reporting until it is stopped */
+	bool ponders; /* that, when it is asked to ponder */
 	tg_point move;
 	struct tg_request request; /* as it was asked */
 	enum tg_color to_move;
@@ -68,8 +69,8 @@ static inline enum tg_status scripted_think(struct tg_engine *base, const struct
 	engine->thinks++;
 	engine->request = *request;
 	engine->to_move = tg_position_to_move(pos);
-	for (int i = 0; (engine->waits || i < engine->reports) && !tg_stop_is_set(request->stop);
-		i++) {
+	bool waits = engine->waits || (engine->ponders && request->ponder);
+	for (int i = 0; (waits || i < engine->reports) && !tg_stop_is_set(request->stop); i++) {
 		scripted_report(engine, request);
 		if (i + 1 == engine->typed_after)
 			scripted_type(engine);

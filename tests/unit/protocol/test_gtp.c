@@ -52,6 +52,7 @@ static void run(struct talk *talk, const char *input)
 	options.size = (struct tg_size){2, 2};
 	options.engine = &talk->engine.base;
 	options.playouts = 100;
+	options.ponder = talk->engine.ponders;
 	struct tg_gtp *gtp = tg_gtp_create(&options);
 	assert_non_null(gtp);
 	talk->engine.lines = lines;
@@ -289,6 +290,42 @@ static void budgets_reach_the_engine(void **state)
 	destroy_talk(talk);
 }
 
+/* After its answer the engine thinks on, for the other side, and the next line stops it. */
+static void the_engine_ponders_until_a_line(void **state)
+{
+	struct talk *talk = create_talk();
+
+	talk->engine.ponders = true;
+	talk->engine.move = 0;
+	talk->engine.typed_after = 3;
+	talk->engine.typed = "play w B2\nquit\n";
+	run(talk, "genmove b\n");
+	assert_int_equal(talk->engine.thinks, 2);
+	assert_true(talk->engine.request.ponder);
+	assert_int_equal(talk->engine.request.color, TG_WHITE);
+	assert_int_equal(talk->engine.to_move, TG_WHITE);
+	assert_true(talk->engine.was_stopped);
+	expect(talk, "= A2\n\n=\n\n=\n\n");
+}
+
+/* Not without the option, and not after a resignation or a pass: the game is as good as over. */
+static void pondering_is_an_option(void **state)
+{
+	struct talk *talk = create_talk();
+
+	talk->engine.move = 0;
+	run(talk, "genmove b\n");
+	assert_int_equal(talk->engine.thinks, 1);
+	destroy_talk(talk);
+	talk = create_talk();
+	talk->engine.ponders = true;
+	talk->engine.move = TG_RESIGN;
+	run(talk, "genmove b\ngenmove b\n");
+	assert_int_equal(talk->engine.thinks, 2);
+	assert_false(talk->engine.request.ponder);
+	destroy_talk(talk);
+}
+
 /* The same answer again needs an engine without memories and a budget without a clock. */
 static void reg_genmove_needs_no_clock(void **state)
 {
@@ -368,6 +405,8 @@ int main(void)
 		cmocka_unit_test(the_engine_moves_for_the_colour_that_is_asked),
 		cmocka_unit_test(restrictions_reach_the_engine),
 		cmocka_unit_test(budgets_reach_the_engine),
+		cmocka_unit_test(the_engine_ponders_until_a_line),
+		cmocka_unit_test(pondering_is_an_option),
 		cmocka_unit_test(reg_genmove_needs_no_clock),
 		cmocka_unit_test(a_hundred_commands_in_one_write),
 		cmocka_unit_test(a_line_without_end_is_answered),
