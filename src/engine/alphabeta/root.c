@@ -4,6 +4,7 @@
  */
 #include "engine/alphabeta/picker.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -119,12 +120,13 @@ static bool is_five(const struct tg_ab_worker *worker, tg_ab_at at)
 	return board->cells[at].is.cls[board->side] == TG_AB_CELL_FIVE;
 }
 
-/* Late root moves are looked at with a ply or two less first. */
+/* Late root moves are looked at with less depth first, like those of every other node. */
 static int reduce_root(int depth, int index)
 {
-	if (depth < 4 || index < 4)
+	if (depth < 3 || index < 2)
 		return 0;
-	return index < 16 ? 1 : 2;
+	int less = (int)(log(depth) * log(index) / 2);
+	return less < depth - 2 ? less : depth - 2;
 }
 
 static int search_root_move(
