@@ -1,6 +1,5 @@
 /* The incremental board of the search; see board.h. */
 #include "engine/alphabeta/board.h"
-#include "board/zobrist.h"
 
 #include <string.h>
 

@@ -15,6 +15,7 @@
 #define ENGINE_ALPHABETA_BOARD_H
 
 #include "engine/alphabeta/cells.h"
+#include "board/zobrist.h"
 #include "rules/position.h"
 
 enum {
@@ -93,6 +94,13 @@ bool tg_ab_board_is_legal(struct tg_ab_board *board, int side, tg_ab_at at);
 static inline int tg_ab_board_balance(const struct tg_ab_board *board)
 {
 	return board->sums.move[board->side] - board->sums.wait[board->side ^ 1];
+}
+
+/* The hash once the side to move has played `at`: known before the cells are, so that a table can be
+ * asked for early. */
+static inline tg_hash tg_ab_board_hash_after(const struct tg_ab_board *board, tg_ab_at at)
+{
+	return board->hash ^ board->zobrist[board->side][at] ^ tg_zobrist_side(TG_WHITE);
 }
 
 static inline int tg_ab_count(const struct tg_ab_board *board, int side, enum tg_ab_class cls)

@@ -2,8 +2,22 @@
 #include "engine/alphabeta/hash.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
-enum { BUCKET = 4, GENERATIONS = 64 };
+enum { BUCKET = 4, GENERATIONS = 64, HUGE_PAGE = 2 << 20 };
+
+/* In pages of 2 MiB where the system has them: small ones cost a walk of the page table at each look. */
+static struct tg_ab_slot *allocate(size_t bytes)
+{
+	if (bytes < HUGE_PAGE)
+		return aligned_alloc(64, bytes);
+	struct tg_ab_slot *slots = aligned_alloc(HUGE_PAGE, bytes);
+#ifdef MADV_HUGEPAGE
+	if (slots)
+		madvise(slots, bytes, MADV_HUGEPAGE);
+#endif
+	return slots;
+}
 
 enum tg_status tg_ab_hash_init(struct tg_ab_hash *hash, size_t bytes)
 {
@@ -13,7 +27,7 @@ enum tg_status tg_ab_hash_init(struct tg_ab_hash *hash, size_t bytes)
 		buckets *= 2;
 	hash->mask = buckets - 1;
 	hash->generation = 0;
-	hash->slots = aligned_alloc(64, buckets * BUCKET * sizeof(struct tg_ab_slot));
+	hash->slots = allocate(buckets * BUCKET * sizeof(struct tg_ab_slot));
 	if (!hash->slots)
 		return TG_ERR_NOMEM;
 	tg_ab_hash_clear(hash);

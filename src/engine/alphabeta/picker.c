@@ -125,6 +125,16 @@ void tg_ab_picker_forced(struct tg_ab_picker *picker, const struct tg_ab_worker 
 		add(picker, worker, hints, points->at[i]);
 }
 
+void tg_ab_picker_keep_tactical(struct tg_ab_picker *picker, const struct tg_ab_board *board)
+{
+	int kept = picker->next;
+
+	for (int i = picker->next; i < picker->length; i++)
+		if (tg_ab_is_tactical(board, picker->moves[i].at))
+			picker->moves[kept++] = picker->moves[i];
+	picker->length = kept;
+}
+
 tg_ab_at tg_ab_picker_next(struct tg_ab_picker *picker)
 {
 	if (picker->next == picker->length)

@@ -38,6 +38,18 @@ void tg_ab_picker_forced(struct tg_ab_picker *picker, const struct tg_ab_worker 
 /* The best that is left, or 0. Legality is still to be asked. */
 tg_ab_at tg_ab_picker_next(struct tg_ab_picker *picker);
 
+/* Makes a four, or takes the other side's best point. */
+static inline bool tg_ab_is_tactical(const struct tg_ab_board *board, tg_ab_at at)
+{
+	const struct tg_ab_state *is = &board->cells[at].is;
+
+	return is->cls[board->side] >= TG_AB_CELL_FOUR ||
+		is->cls[board->side ^ 1] >= TG_AB_DOUBLE_THREE;
+}
+
+/* Leaves out what is to come and is not tactical. */
+void tg_ab_picker_keep_tactical(struct tg_ab_picker *picker, const struct tg_ab_board *board);
+
 /* The order of the move that came last. */
 static inline int tg_ab_picker_order(const struct tg_ab_picker *picker)
 {

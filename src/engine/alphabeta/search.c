@@ -166,8 +166,8 @@ static int search_horizon(struct tg_ab_worker *worker, int beta, int eval, int p
 static int child_value(
 	struct tg_ab_worker *worker, tg_ab_at move, int alpha, int beta, int depth, int ply)
 {
+	tg_ab_hash_prefetch(worker->shared->hash, tg_ab_board_hash_after(worker->board, move));
 	tg_ab_board_play(worker->board, move);
-	tg_ab_hash_prefetch(worker->shared->hash, worker->board->hash);
 	int value = -tg_ab_search(worker, -beta, -alpha, depth, ply + 1);
 	tg_ab_board_undo(worker->board);
 	return value;
@@ -264,7 +264,7 @@ static bool prune_node(struct tg_ab_worker *worker, const struct node *node, int
 /* What a move makes and prevents, before it is played. */
 struct import {
 	enum tg_ab_class own, foe;
-	bool is_tactical; /* makes a four, or takes the other side's best point */
+	bool is_tactical;
 	int gap; /* how far its order lies below that of the first move without the table */
 };
 
@@ -274,10 +274,11 @@ static struct import import_of(const struct tg_ab_board *board, tg_ab_at at)
 	struct import import = {(enum tg_ab_class)is->cls[board->side],
 		(enum tg_ab_class)is->cls[board->side ^ 1], false, 0};
 
-	import.is_tactical = import.own >= TG_AB_CELL_FOUR || import.foe >= TG_AB_DOUBLE_THREE;
+	import.is_tactical = tg_ab_is_tactical(board, at);
 	return import;
 }
 
+/* What it is true of once, it is true of for every later move of the node. */
 static bool prune_move(const struct node *node, const struct import *import)
 {
 	if (node->is_pv || node->is_forced || import->is_tactical || node->best < -TG_AB_MATE_BOUND)
@@ -314,8 +315,8 @@ static int search_move(
 	int depth = node->depth - 1, value = node->alpha + 1;
 	int less = reduction(node, import);
 
+	tg_ab_hash_prefetch(worker->shared->hash, tg_ab_board_hash_after(worker->board, move));
 	tg_ab_board_play(worker->board, move);
-	tg_ab_hash_prefetch(worker->shared->hash, worker->board->hash);
 	if (less > 0)
 		value = -tg_ab_search(
 			worker, -node->alpha - 1, -node->alpha, depth - less, node->ply + 1);
@@ -390,8 +391,10 @@ static void search_moves(
 		import.gap = order < TG_AB_ORDER_TABLE ? top - order : 0;
 		if (!tg_ab_board_is_legal(board, board->side, move))
 			continue;
-		if (node->searched > 0 && prune_move(node, &import))
+		if (node->searched > 0 && prune_move(node, &import)) {
+			tg_ab_picker_keep_tactical(&picker, board);
 			continue;
+		}
 		int value = search_move(worker, node, &import, move);
 		if (tg_ab_worker_should_stop(worker))
 			return;

@@ -3,8 +3,6 @@
 #include "engine/alphabeta/threats.h"
 #include "engine/alphabeta/zone.h"
 
-#include "board/zobrist.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,9 +62,7 @@ static tg_hash key_here(const struct tg_ab_vct *vct)
 
 static tg_hash key_after(const struct tg_ab_vct *vct, tg_ab_at at)
 {
-	const struct tg_ab_board *board = vct->board;
-
-	return key_here(vct) ^ board->zobrist[board->side][at] ^ tg_zobrist_side(TG_WHITE);
+	return tg_ab_board_hash_after(vct->board, at) ^ vct->salt;
 }
 
 /* A win by fours from here, in passing. */

@@ -5,7 +5,7 @@
 #include "../unit.h"
 
 #include "base/rng.h"
-#include "engine/alphabeta/board.h"
+#include "engine/alphabeta/picker.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -95,7 +95,10 @@ static void play_one_game(struct tg_rng *rng, const struct tg_ab_tables *tables,
 			if (board->ply > 0)
 				tg_ab_board_undo(board);
 		} else if (tg_position_play(&pos, tg_position_to_move(&pos), point) == TG_LEGAL) {
-			tg_ab_board_play(board, tg_ab_from_point(board->size, point));
+			tg_ab_at at = tg_ab_from_point(board->size, point);
+			tg_hash foretold = tg_ab_board_hash_after(board, at);
+			tg_ab_board_play(board, at);
+			assert_true(board->hash == foretold);
 		}
 		tg_ab_board_init(fresh, tables, &pos, tg_position_to_move(&pos));
 		assert_same_board(board, fresh);
@@ -122,6 +125,36 @@ static void random_play_and_undo(void **state)
 	}
 	free(board);
 	free(fresh);
+}
+
+/* Once a node prunes what is quiet, fours and answers to fours are what is left, in their order. */
+static void tactical_moves_stay(void **state)
+{
+	struct tg_position pos = new_position(TG_GAME_GOMOKU, 15, 15);
+	const tg_point stones[] = {
+		112, 0, 113, 14, 114, 210}; /* a three of Black's, open on both sides */
+	struct tg_ab_picker_hints hints = {0, 0, 0};
+	static struct tg_ab_worker worker;
+	struct tg_ab_shared shared = {0};
+	struct tg_ab_tables tables;
+	struct tg_ab_picker picker;
+	int left = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(stones) / sizeof(stones[0]); i++)
+		assert_int_equal(
+			tg_position_play(&pos, tg_position_to_move(&pos), stones[i]), TG_LEGAL);
+	assert_int_equal(tg_ab_tables_init(&tables, TG_GAME_GOMOKU), TG_OK);
+	assert_int_equal(tg_ab_worker_init(&worker, &shared, 0), TG_OK);
+	tg_ab_board_init(worker.board, &tables, &pos, TG_BLACK);
+	tg_ab_picker_quiet(&picker, &worker, &hints);
+	assert_int_not_equal(tg_ab_picker_next(&picker), 0);
+	tg_ab_picker_keep_tactical(&picker, worker.board);
+	for (tg_ab_at at; (at = tg_ab_picker_next(&picker)) != 0; left++)
+		assert_true(tg_ab_is_tactical(worker.board, at));
+	assert_int_equal(left, 3); /* of the four points that make a four, one was taken before */
+	tg_ab_worker_finish(&worker);
+	tg_ab_tables_finish(&tables);
 }
 
 static long boards_wanted(void)
@@ -233,6 +266,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_by_name),
 		cmocka_unit_test(random_play_and_undo),
+		cmocka_unit_test(tactical_moves_stay),
 		cmocka_unit_test(dense_renju_legality),
 	};
 
