@@ -30,11 +30,13 @@ const char cmd_play_help[] =
 	"  --komi X        Go: komi (default: that of the rules)\n"
 	"  --handicap N    Go: black stones on the fixed points, 2 to 9\n"
 	"  --color NAME    black (default), white, or both: two people at one board\n"
+	"  --opening NAME  five-in-a-row: none (default), swap, swap2\n"
 	"  --seed N        the engine's random numbers (default 1)\n"
 	"\n"
 	"examples:\n"
 	"  tengen play\n"
 	"  tengen play --game renju --level 5 --color white\n"
+	"  tengen play --game gomoku --opening swap2 --color both\n"
 	"  printf 'E5\\npass\\nscore\\n' | tengen play --size 9 --level 1\n";
 
 enum { LINE_LENGTH = 512, HINT_LEVEL = 6 };
@@ -111,7 +113,11 @@ static void hear(void *context, struct tg_session *session, const struct tg_even
 	tg_session_view(session, &view);
 	game->has_changed |= event->kind == TG_EVENT_MOVE || event->kind == TG_EVENT_UNDO;
 	switch (event->kind) {
-	case TG_EVENT_MOVE: say_move(&view); break;
+	case TG_EVENT_MOVE:
+		say_move(&view);
+		play_say_opening(&view);
+		break;
+	case TG_EVENT_SEATS: play_say_choice(&view); break;
 	case TG_EVENT_FAILURE:
 		fprintf(stderr, "%s\n`retry` asks again, `undo` takes back.\n", event->text);
 		break;
@@ -245,9 +251,16 @@ static enum tg_color person_to_act(const struct game *game)
 	struct tg_view view;
 
 	tg_session_view(game->session, &view);
-	if (view.seat_kind[view.to_move - 1] == TG_SEAT_HUMAN)
-		return view.to_move;
-	return tg_other(view.to_move);
+	return view.seat_kind[view.hand - 1] == TG_SEAT_HUMAN ? view.hand : tg_other(view.hand);
+}
+
+/* In an opening one side puts stones of both colours. */
+static enum tg_color stone_to_put(const struct game *game)
+{
+	struct tg_view view;
+
+	tg_session_view(game->session, &view);
+	return view.stage == TG_STAGE_PLACE ? view.to_move : person_to_act(game);
 }
 
 static bool parse_here(const struct game *game, const char *text, tg_point *point)
@@ -270,7 +283,7 @@ static void move(struct game *game, const char *text)
 		fprintf(stderr, "%s is neither a vertex nor a word; `help` lists the words.\n",
 			text);
 	else
-		say_verdict(tg_session_play(game->session, person_to_act(game), point, -1), text);
+		say_verdict(tg_session_play(game->session, stone_to_put(game), point, -1), text);
 }
 
 static void flip_dead(struct game *game, const char *text)
@@ -286,6 +299,7 @@ static void flip_dead(struct game *game, const char *text)
 static bool obey(struct game *game, const char *word, const char *rest)
 {
 	struct tg_session *session = game->session;
+	enum tg_opening_choice choice;
 
 	if (strcmp(word, "quit") == 0)
 		return false;
@@ -293,6 +307,8 @@ static bool obey(struct game *game, const char *word, const char *rest)
 		play_say_words();
 	else if (strcmp(word, "undo") == 0)
 		say_verdict(tg_session_undo(session, TG_EMPTY), word);
+	else if (tg_choice_parse(word, &choice))
+		say_verdict(tg_session_choose(session, choice, -1), word);
 	else if (strcmp(word, "resign") == 0)
 		say_verdict(tg_session_resign(session, person_to_act(game)), word);
 	else if (strcmp(word, "accept") == 0)
@@ -323,7 +339,9 @@ static void prompt(const struct game *game)
 	struct tg_view view;
 
 	tg_session_view(game->session, &view);
-	if (view.phase == TG_PHASE_PLAYING)
+	if (view.stage == TG_STAGE_CHOOSE)
+		fprintf(stderr, "%s to choose> ", play_color_word(view.hand));
+	else if (view.phase == TG_PHASE_PLAYING)
 		fprintf(stderr, "%s to move> ", play_color_word(view.to_move));
 	else
 		fprintf(stderr, "> ");
@@ -417,12 +435,13 @@ static int run(struct game *game, const char *color)
 int cmd_play(int argc, char **argv)
 {
 	const char *game_text = NULL, *size = NULL, *level = NULL, *rules = "chinese", *komi = NULL;
-	const char *color = "black", *handicap = NULL, *seed = NULL;
+	const char *color = "black", *handicap = NULL, *seed = NULL, *opening = "none";
 	const struct cmd_option table[] = {{"--game", &game_text, NULL, NULL},
 		{"--size", &size, NULL, NULL}, {"--level", &level, NULL, NULL},
 		{"--rules", &rules, NULL, NULL}, {"--komi", &komi, NULL, NULL},
 		{"--handicap", &handicap, NULL, NULL}, {"--color", &color, NULL, NULL},
-		{"--seed", &seed, NULL, NULL}, {NULL, NULL, NULL, NULL}};
+		{"--opening", &opening, NULL, NULL}, {"--seed", &seed, NULL, NULL},
+		{NULL, NULL, NULL, NULL}};
 	struct game game = {.lock = PTHREAD_MUTEX_INITIALIZER,
 		.woken = PTHREAD_COND_INITIALIZER,
 		.is_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
@@ -452,6 +471,12 @@ int cmd_play(int argc, char **argv)
 			"play", "--handicap", handicap, 2, 9, &game.options.fixed_handicap);
 	if (result == CMD_OK)
 		result = cmd_take_rules("play", rules, komi, &setup->rules);
+	if (result == CMD_OK && !tg_opening_parse(opening, &game.options.opening))
+		result = cmd_usage("play", "--opening: none, swap or swap2, not %s", opening);
+	if (result == CMD_OK && game.options.opening != TG_OPENING_NONE &&
+		!tg_game_is_five(setup->game))
+		result = cmd_usage("play", "--opening: only five-in-a-row has these");
+	game.options.opening_shape = seed_number % tg_opening_shapes();
 	game.engine.seed = (uint64_t)seed_number;
 	return result == CMD_OK ? run(&game, color) : result;
 }

@@ -29,6 +29,34 @@ void play_say_refusal(enum tg_refusal refusal, const char *vertex)
 	fprintf(stderr, "%.*s%s%s\n", (int)(place - sentence), sentence, vertex, place + 2);
 }
 
+void play_say_opening(const struct tg_view *view)
+{
+	bool is_person = view->seat_kind[view->hand - 1] == TG_SEAT_HUMAN;
+
+	if (!is_person || view->stage != TG_STAGE_CHOOSE)
+		return;
+	fprintf(stderr, "`stay` plays on as %s, `swap` takes %s%s.\n", play_color_word(view->hand),
+		play_color_word(tg_other(view->hand)),
+		tg_opening_offers(&view->opening, view->ply, TG_CHOICE_ADD)
+			? ", `add` puts two more stones and lets the other side choose"
+			: "");
+}
+
+void play_say_choice(const struct tg_view *view)
+{
+	static const char *const said[TG_CHOICE_COUNT] = {"The colours stay.",
+		"The colours are swapped.", "Two more stones, a white and a black one."};
+	bool is_person[2] = {
+		view->seat_kind[0] == TG_SEAT_HUMAN, view->seat_kind[1] == TG_SEAT_HUMAN};
+
+	if (view->opening.length == 0)
+		return;
+	printf("%s", said[view->opening.choices[view->opening.length - 1]]);
+	if (is_person[0] != is_person[1] && view->stage == TG_STAGE_DONE)
+		printf(" You play %s.", is_person[0] ? "Black" : "White");
+	putchar('\n');
+}
+
 void play_say_words(void)
 {
 	fprintf(stderr,
@@ -39,6 +67,7 @@ void play_say_words(void)
 		"  dead V   flip a chain      accept   agree to the count\n"
 		"  resume   play on           retry    ask a failed engine again\n"
 		"  show     the board         sgf FILE write the record\n"
+		"  stay     keep the colour   swap     take the other one   add   two more stones\n"
 		"  quit     leave\n");
 }
 

@@ -12,6 +12,12 @@ const char *play_color_word(enum tg_color color);
 /* Why a move at `vertex` is not played, as a sentence on stderr. */
 void play_say_refusal(enum tg_refusal refusal, const char *vertex);
 
+/* Who has to put stones or to choose, on stderr, where a person has to in an opening. */
+void play_say_opening(const struct tg_view *view);
+
+/* What was chosen last in the opening, and who sits where after it. */
+void play_say_choice(const struct tg_view *view);
+
 /* The words that may be typed, on stderr. */
 void play_say_words(void);
 

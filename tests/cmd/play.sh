@@ -31,6 +31,23 @@ says 'letters with I' "$out" 'H I J'
 printf 'pass\n' | "$TENGEN" play --game gomoku --color both >"$out" 2>"$err"
 is 'a game without passes' 0 $?
 
+# swap2: one side puts three stones, the other chooses; the engine opens and chooses by itself
+printf 'C3\nD4\nL11\nH8\nadd\nH8\nH9\nadd\nswap\nJ9\nsgf %s\n' "$WORK/swap.sgf" |
+	"$TENGEN" play --game gomoku --opening swap2 --color both >"$out" 2>"$err"
+says 'whom the choice is told' "$err" '`stay` plays on as White, `swap` takes Black, `add` puts two more'
+says 'no move while somebody chooses' "$err" 'turn'
+says 'two more' "$out" 'Two more stones'
+says 'once only' "$err" 'add: not now.'
+says 'swapped' "$out" 'The colours are swapped.'
+says 'White goes on' "$out" 'White J9'
+says 'the record names it' "$WORK/swap.sgf" 'ON[swap2]'
+printf 'stay\nresign\n' | "$TENGEN" play --game gomoku --opening swap --level 1 --color white >"$out" 2>"$err"
+says 'the engine opens' "$out" 'Black '
+says 'as we chose' "$out" 'You play White.'
+says 'and we give up' "$out" 'result B+R'
+"$TENGEN" play --opening swap </dev/null >"$out" 2>"$err"
+is 'no opening of Go' 2 $?
+
 "$TENGEN" play --level 10 </dev/null >"$out" 2>"$err"
 is 'bad level' 2 $?
 "$TENGEN" play --size 1 </dev/null >"$out" 2>"$err"
