@@ -5,10 +5,12 @@ import { type Point, vertexOf } from './board/geometry.ts'
 import { Header, Menu, type Tools } from './header.tsx'
 import { axesOf, momentOf } from './history.ts'
 import type { Translate } from './i18n.ts'
+import { isChoosing } from './opening.ts'
 import type { Page } from './page.ts'
 import { Actions } from './panel/actions.tsx'
 import { Choices } from './panel/choices.tsx'
 import { Chances } from './panel/chances.tsx'
+import { Choosing } from './panel/choosing.tsx'
 import { Doubts } from './panel/doubts.tsx'
 import { EstimateToggle } from './panel/estimate-toggle.tsx'
 import { Moves } from './panel/moves.tsx'
@@ -18,7 +20,7 @@ import { say, sentencesOf } from './panel/sentences.ts'
 import { Status } from './panel/status.tsx'
 import { Transcript } from './panel/transcript.tsx'
 import { pictureOf } from './picture-of.ts'
-import { humanSeat } from './seats.ts'
+import { handOf, humanSeat, otherColor } from './seats.ts'
 import { sgfPath } from './server/api.ts'
 import type { Color, GameState } from './server/types.ts'
 import { tabOf } from './setup.ts'
@@ -67,13 +69,13 @@ function TableView({ page, game }: { page: Page; game: GameState }) {
   const captures = momentOf(game, table.ply).captures
   const seat = (color: Color, area: 'own' | 'opponent') => (
     <Seat game={game} color={color} captures={captures[color]} receivedAt={state.receivedAt} area={area} t={t}
-      isThinking={state.thinking?.color === color} />
+      isThinking={state.thinking !== null && handOf(game) === color} />
   )
   const view = { hasNumbers: prefs.hasNumbers, estimate: page.estimator.shown?.estimate ?? null }
   const press = (point: Point, kind: PressKind) => page.press(vertexOf(point, axesOf(game)), kind)
   return (
     <>
-      {seat(own === 'black' ? 'white' : 'black', 'opponent')}
+      {seat(otherColor(own), 'opponent')}
       <div class="place">
         <Board key={game.id} picture={pictureOf(state, game, view, t)} t={t} label={boardLabel(game, t)}
           hasCoordinates={prefs.hasCoordinates} onPress={press} />
@@ -83,6 +85,7 @@ function TableView({ page, game }: { page: Page; game: GameState }) {
         {game.ai.state === 'failed' && game.phase === 'playing' && state.look === null && (
           <Choices key={`${game.id} ${game.ply}`} game={game} info={page.info} language={page.language} table={table} t={t} />
         )}
+        {state.look === null && isChoosing(game) && <Choosing key={game.id} game={game} table={table} t={t} />}
         {game.judge && game.phase === 'scoring' && <Doubts judge={game.judge} t={t} />}
         {game.score && game.phase !== 'playing' && <Score game={game} score={game.score} t={t} />}
         {page.review.chances && (

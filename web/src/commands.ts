@@ -5,12 +5,14 @@ import { colorOf } from './board/picture.ts'
 import { readingOf, runOn } from './clock.ts'
 import { axesOf } from './history.ts'
 import type { Translate } from './i18n.ts'
+import { isChoosing } from './opening.ts'
 import { moveText } from './panel/sentences.ts'
-import type { Color, GameState } from './server/types.ts'
+import type { Color, GameState, OpeningChoice } from './server/types.ts'
 
 export type Command =
   | { readonly kind: 'play'; readonly vertex: string }
   | { readonly kind: 'pass' | 'undo' | 'hint' }
+  | { readonly kind: 'choose'; readonly choice: OpeningChoice }
   | { readonly kind: 'say'; readonly text: string }
 
 /** Reads one line; `elapsed` is how long ago the game's state came, in milliseconds. */
@@ -19,6 +21,7 @@ export function read(line: string, game: GameState, elapsed: number, t: Translat
   const vertex = word.toUpperCase()
   if (pointOf(vertex, axesOf(game))) return { kind: 'play', vertex }
   if (word === 'pass' || word === 'undo' || word === 'hint') return { kind: word }
+  if (word === 'stay' || word === 'swap' || word === 'add') return choose(word, game, t)
   if (word === 'l' || word === 'last') return say(game.last_move ? moveText(game.last_move, t) : t('command.no-move'))
   if (word === 'c' || word === 'clock') return say(clocks(game, elapsed, t))
   if (word === 'row') return say(stonesAlong(game, game.row_labels.indexOf(argument), 'row', t))
@@ -27,6 +30,11 @@ export function read(line: string, game: GameState, elapsed: number, t: Translat
 }
 
 const say = (text: string): Command => ({ kind: 'say', text })
+
+function choose(choice: OpeningChoice, game: GameState, t: Translate): Command {
+  const isOffered = isChoosing(game) && game.opening?.offers.includes(choice)
+  return isOffered ? { kind: 'choose', choice } : say(t('problem.state'))
+}
 
 function clocks(game: GameState, elapsed: number, t: Translate): string {
   if (!game.clocks) return t('clock.none')

@@ -6,7 +6,7 @@ import type { SheetName } from './header.tsx'
 import { type Language, preferredLanguage, type Translate, translator } from './i18n.ts'
 import { DEFAULT_PREFS, type Prefs, recall, remember } from './prefs.ts'
 import { Review } from './review.ts'
-import { hasHuman } from './seats.ts'
+import { handOf, hasHuman } from './seats.ts'
 import * as api from './server/api.ts'
 import { type Beginning, isPicture, type Pictured, readBoard, startFrom } from './server/pictures.ts'
 import type { GameState, Info } from './server/types.ts'
@@ -143,7 +143,7 @@ export class Page {
   /** A model that is asked for a game which nobody looks at any more would be asked for nothing. */
   private async breakOff(): Promise<void> {
     const { game } = this.table.state
-    if (game?.ai.state === 'thinking' && game.seats[game.to_move].kind === 'model') await api.postStop(game.id).catch(() => null)
+    if (game?.ai.state === 'thinking' && game.seats[handOf(game)].kind === 'model') await api.postStop(game.id).catch(() => null)
   }
 
   readonly goTo = (id: string): Promise<void> => this.inSheet(() => this.table.open(id))

@@ -1,5 +1,5 @@
 // Who sits where: what the page asks about the two seats.
-import type { Color, Seat } from './server/types.ts'
+import type { Color, GameState, Seat } from './server/types.ts'
 
 export type Seats = Readonly<Record<Color, Seat>>
 
@@ -9,6 +9,11 @@ export function humanSeat({ seats }: { seats: Seats }): Color | null {
   const white = seats.white.kind === 'human'
   return black === white ? null : black ? 'black' : 'white'
 }
+
+export const otherColor = (color: Color): Color => (color === 'black' ? 'white' : 'black')
+
+/** The seat whose player acts now: in an opening not always that of the colour to move. */
+export const handOf = (game: GameState): Color => game.opening?.hand ?? game.to_move
 
 export const hasHuman = ({ seats }: { seats: Seats }): boolean =>
   seats.black.kind === 'human' || seats.white.kind === 'human'

@@ -1,5 +1,5 @@
 // The set-up of a game as a person chooses it, and as the server takes it.
-import type { ClockKind, ClockSpec, Color, GameName, NewGame, NewSeat, Protocol } from './server/types.ts'
+import type { ClockKind, ClockSpec, Color, GameName, NewGame, NewSeat, OpeningKind, Protocol } from './server/types.ts'
 
 /** The three tabs. Gomoku's stands for its relatives too: standard and caro. */
 export type Tab = 'go' | 'gomoku' | 'renju'
@@ -24,6 +24,8 @@ export interface Setup {
   /** null: as the rules have it. */
   komi: number | null
   handicap: number
+  /** Five-in-a-row: how the first stones are made fair. */
+  opening: OpeningKind
   opponent: Opponent
   level: number
   /** A language model's name. */
@@ -42,7 +44,7 @@ const TIME: Time = {
 }
 
 const FIVE: Setup = {
-  game: 'gomoku', size: 15, rules: 'chinese', komi: null, handicap: 0, opponent: 'engine', level: 1, model: '',
+  game: 'gomoku', size: 15, rules: 'chinese', komi: null, handicap: 0, opening: 'none', opponent: 'engine', level: 1, model: '',
   command: '', protocol: 'gtp', color: 'black', time: TIME, isRated: false,
 }
 
@@ -81,7 +83,7 @@ export function requestOf(setup: Setup, language: string): NewGame {
     request.rules = setup.rules
     request.handicap = setup.handicap
     if (setup.komi !== null) request.komi = setup.komi
-  }
+  } else if (setup.opening !== 'none') request.opening = setup.opening
   if (setup.time.kind !== 'none') {
     request.clock = clockOf(setup.time)
     request.rated = setup.isRated

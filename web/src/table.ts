@@ -3,11 +3,11 @@
 // The server's event stream is the one source of states while it is open, so that an answer that was
 // overtaken by a later event never shows; answers are taken only when the stream is down.
 import type { Key, Values } from './i18n.ts'
-import { humanSeat } from './seats.ts'
+import { isChoosing, sideOf } from './opening.ts'
 import { analyse } from './server/analysis.ts'
 import * as api from './server/api.ts'
 import { type Following, follow } from './server/events.ts'
-import type { GameState, NewGame, Reason, Report, Thinking } from './server/types.ts'
+import type { GameState, NewGame, OpeningChoice, Reason, Report, Thinking } from './server/types.ts'
 
 export interface Message { readonly key: Key; readonly values?: Values }
 
@@ -111,7 +111,8 @@ export class Table {
 
   private take(game: GameState): void {
     const before = this.state.game
-    const isNews = before?.ply !== game.ply || before.phase !== game.phase || before.hash !== game.hash
+    const isNews = before?.ply !== game.ply || before.phase !== game.phase || before.hash !== game.hash ||
+      before.opening?.stage !== game.opening?.stage
     if (isNews) this.dropHint()
     this.set({
       game,
@@ -150,7 +151,17 @@ export class Table {
   }
 
   play(vertex: string): Promise<void> {
-    return this.ask((game) => api.postMove(game.id, vertex, game.ply, humanSeat(game)))
+    const { game: now } = this.state
+    if (now && isChoosing(now) && vertex !== 'resign') {
+      this.say({ key: 'opening.first' })
+      return Promise.resolve()
+    }
+    return this.ask((game) => api.postMove(game.id, vertex, game.ply, sideOf(game, vertex)))
+  }
+
+  /** What is chosen in an opening, for whoever has the choice. */
+  choose(choice: OpeningChoice): Promise<void> {
+    return this.ask((game) => api.postChoose(game.id, choice, game.ply))
   }
 
   undo(): Promise<void> {
@@ -197,7 +208,7 @@ export class Table {
   /** Asks what the engine would play here, or puts the answer away. */
   toggleHint(): void {
     const { game, hint } = this.state
-    if (hint || !game) return this.dropHint()
+    if (hint || !game || game.opening?.stage === 'place') return this.dropHint()
     this.set({ hint: { report: null, isRunning: true }, refused: null, pending: null, problem: null, notice: null })
     this.endHint = analyse(game.id, this.ply, HINT_SECONDS,
       (report) => this.set({ hint: { report, isRunning: true } }),

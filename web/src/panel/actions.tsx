@@ -1,6 +1,8 @@
 // The few actions that make sense now, always in the same row. Pass and resign ask once, in place.
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Key, Translate } from '../i18n.ts'
+import { canHint } from '../opening.ts'
+import { handOf } from '../seats.ts'
 import type { GameState } from '../server/types.ts'
 import type { Table, TableState } from '../table.ts'
 
@@ -61,11 +63,11 @@ function Playing({ game, state, table, t }: Props & { game: GameState }) {
       )}
       <Undo game={game} table={table} t={t} />
       <Action name="action.resign" t={t} isOff={!game.can.resign} onClick={() => table.question('resign')} />
-      {!state.thinking && game.can.play && (
+      {!state.thinking && canHint(game) && (
         <Action name="action.hint" t={t} hotkey="Space" isOn={state.hint !== null} onClick={() => table.toggleHint()} />
       )}
       {state.thinking && (
-        <Action name={game.seats[game.to_move].kind === 'model' ? 'action.break-off' : 'action.stop'} t={t} hotkey="Enter"
+        <Action name={game.seats[handOf(game)].kind === 'model' ? 'action.break-off' : 'action.stop'} t={t} hotkey="Enter"
           onClick={() => void table.stop()} />
       )}
     </>

@@ -1,7 +1,7 @@
 // What to do when the player to move has failed. Nothing moves until a person has chosen.
 import { useState } from 'preact/hooks'
 import type { Translate } from '../i18n.ts'
-import { hasHuman } from '../seats.ts'
+import { handOf, hasHuman } from '../seats.ts'
 import type { GameState, Info, NewSeat } from '../server/types.ts'
 import type { Table } from '../table.ts'
 import { refusalText } from './sentences.ts'
@@ -35,7 +35,7 @@ export function Choices({ game, info, language, table, t }: Props) {
 
 /** Somebody else in its place: a level of tengen, or another model. */
 function Switch({ game, info, language, table, t }: Props) {
-  const others = (info?.models ?? []).filter(({ name }) => name !== game.seats[game.to_move].name)
+  const others = (info?.models ?? []).filter(({ name }) => name !== game.seats[handOf(game)].name)
   const levels = Array.from({ length: info?.levels ?? 9 }, (_, i) => i + 1)
   const [choice, setChoice] = useState('engine 3')
   const seat = (): NewSeat => {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { readingOf, runOn } from '../clock.ts'
 import type { Translate } from '../i18n.ts'
-import { humanSeat } from '../seats.ts'
+import { handOf, humanSeat } from '../seats.ts'
 import type { Color, GameState } from '../server/types.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Seat({ game, color, captures, receivedAt, isThinking, area, t }: Props) {
-  const isTurn = game.phase === 'playing' && game.to_move === color
+  const isTurn = game.phase === 'playing' && handOf(game) === color
   return (
     <section class={`seat ${area}${isTurn ? ' turn' : ''}`} aria-label={t(`seat.${color}`)}>
       <span class={`stone ${color}`} aria-hidden="true" />

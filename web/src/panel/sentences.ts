@@ -1,9 +1,10 @@
 // The one sentence that says what is going on, and the smaller one below it: what was played, or why not.
 import type { Estimated } from '../estimate.ts'
 import { isKey, type Translate } from '../i18n.ts'
-import { humanSeat } from '../seats.ts'
+import { handOf, humanSeat } from '../seats.ts'
 import type { Ai, Color, Estimate, GameState, Move, Pointed, Reason, Result } from '../server/types.ts'
 import type { Hint, Message, TableState } from '../table.ts'
+import { openingDetail, openingMain } from './opening.ts'
 
 export interface Sentences { readonly main: string; readonly detail: string; readonly isBad: boolean }
 
@@ -35,6 +36,7 @@ function mainOf(state: TableState, game: GameState, t: Translate): string {
   if (game.phase === 'over') return overOf(game, t)
   if (game.phase === 'scoring') return t('status.scoring')
   if (game.ai.state === 'failed') return failureOf(game, t)
+  if (game.opening?.hand) return openingMain(game, game.opening, t)
   const color = t(`color.${game.to_move}`)
   if (state.thinking) return t('status.thinking', { color })
   return humanSeat(game) === game.to_move ? t('status.your-move') : t('status.to-move', { color })
@@ -61,7 +63,7 @@ function badOf(state: TableState, game: GameState, t: Translate): string {
 }
 
 function failureOf(game: GameState, t: Translate): string {
-  const { kind, name } = game.seats[game.to_move]
+  const { kind, name } = game.seats[handOf(game)]
   return kind === 'model' ? t('status.model-failed', { name }) : t('status.failure')
 }
 
@@ -89,7 +91,8 @@ function detailOf(state: TableState, game: GameState, t: Translate): string {
   if (game.phase === 'over') return overDetail(game, t)
   if (game.phase === 'scoring') return scoringDetail(game, t)
   if (game.ai.state === 'thinking' && game.ai.attempt > 1) return attemptOf(game.ai, t)
-  return game.last_move ? moveText(game.last_move, t) : beginText(game, t)
+  const played = game.last_move ? moveText(game.last_move, t) : beginText(game, t)
+  return game.opening ? openingDetail(game, game.opening, played, t) : played
 }
 
 /** What there is to do before the score is agreed; what it is about stands in panel/doubts.tsx. */
@@ -102,7 +105,7 @@ function scoringDetail({ judge }: GameState, t: Translate): string {
 function withEstimate(detail: string, state: TableState, estimated: Estimated | null, t: Translate): string {
   if (!estimated || state.hint || state.pending || state.asking || state.notice) return detail
   const text = estimated.estimate ? estimateText(estimated.estimate, t) : t('estimate.running')
-  return state.look === null && state.game?.last_move ? t('estimate.after', { before: detail, text }) : text
+  return state.look === null && state.game?.last_move ? t('status.after', { before: detail, text }) : text
 }
 
 /** "Black leads by about 3.5.", in halves of a point. */

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Translate } from '../i18n.ts'
+import { handOf } from '../seats.ts'
 import type { TableState } from '../table.ts'
 import type { Sentences } from './sentences.ts'
 
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function Status({ sentences, state, t, children }: Props) {
-  const isAsked = state.game?.ai.state === 'thinking' && state.game.seats[state.game.to_move].kind === 'model'
+  const isAsked = state.game?.ai.state === 'thinking' && state.game.seats[handOf(state.game)].kind === 'model'
   return (
     <div class="card status">
       <div role="status" aria-live="polite">

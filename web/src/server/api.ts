@@ -1,5 +1,5 @@
 // One function per request of docs/http-api.md. What is not a success is thrown as an ApiError.
-import type { Color, EngineTest, Estimate, FoundEngine, GameList, GameState, Import, Info, NewGame, NewSeat, Protocol, Reason } from './types.ts'
+import type { Color, EngineTest, Estimate, FoundEngine, GameList, GameState, Import, Info, NewGame, NewSeat, OpeningChoice, Protocol, Reason } from './types.ts'
 
 /** What an error may add to its code and message. */
 export interface ErrorDetails { reason?: Reason; vertex?: string; line?: number; column?: number; field?: string }
@@ -51,6 +51,9 @@ export const deleteGame = (id: string): Promise<null> => request('DELETE', game(
 /** `color`: who plays, where that is one person; null: whoever is to move. */
 export const postMove = (id: string, vertex: string, ply: number, color: Color | null): Promise<GameState> =>
   request('POST', game(id, '/moves'), { vertex, ply, ...(color && { color }) })
+
+export const postChoose = (id: string, choice: OpeningChoice, ply: number): Promise<GameState> =>
+  request('POST', game(id, '/choose'), { choice, ply })
 
 export const postUndo = (id: string, ply: number): Promise<GameState> => request('POST', game(id, '/undo'), { ply })
 

@@ -10,6 +10,19 @@ export type Reason =
   | 'out of bounds' | 'occupied' | 'suicide' | 'ko' | 'superko' | 'overline' | 'double-four' | 'double-three'
   | 'not your turn' | 'game over'
 
+export type OpeningKind = 'none' | 'swap' | 'swap2'
+export type OpeningChoice = 'stay' | 'swap' | 'add'
+
+/** How an opening that was agreed on stands. `hand`: the seat whose player acts, whatever colour is to move. */
+export interface Opening {
+  readonly kind: Exclude<OpeningKind, 'none'>
+  readonly stage: 'place' | 'choose' | 'done'
+  readonly hand: Color | null
+  readonly offers: readonly OpeningChoice[]
+  /** Those made so far: White's player chooses first, after an addition Black's. */
+  readonly choices: readonly OpeningChoice[]
+}
+
 export interface Seat {
   readonly kind: 'human' | 'engine' | 'external' | 'model'
   readonly name: string
@@ -128,6 +141,7 @@ export interface GameState {
   readonly captures: Readonly<Record<Color, number>>
   readonly hash: string
   readonly forbidden: readonly Pointed[]
+  readonly opening: Opening | null
   readonly phase: Phase
   readonly result: Result | null
   readonly line: readonly string[]
@@ -182,6 +196,7 @@ export interface Info {
     readonly has_pass: boolean
     readonly has_rules: boolean
     readonly handicap_max: number
+    readonly openings: readonly OpeningKind[]
   }[]
   readonly rules: readonly { readonly name: string; readonly komi: number }[]
   readonly levels: number
@@ -195,6 +210,7 @@ export interface NewGame {
   rules?: string
   komi?: number
   handicap?: number
+  opening?: OpeningKind
   black: NewSeat
   white: NewSeat
   clock?: Partial<ClockSpec>

@@ -26,6 +26,7 @@ export function CommandSheet({ table, estimated, t, onClose }: Props) {
     setAnswer(command.kind === 'say' ? command.text : null)
     if (command.kind === 'play') queue(() => table.play(command.vertex))
     else if (command.kind === 'pass') queue(() => table.play('pass'))
+    else if (command.kind === 'choose') queue(() => table.choose(command.choice))
     else if (command.kind === 'undo') queue(() => table.undo())
     else if (command.kind === 'hint') table.toggleHint()
   }

@@ -34,6 +34,7 @@ export function Settings({ info, t, first, setupFor, problem, onClose, onStart, 
         <Kind {...fields} />
         <BoardSize {...fields} />
         {setup.game === 'go' && <GoFields {...fields} />}
+        <OpeningField {...fields} />
         <Players {...fields} onModels={() => onModels(setup)} />
         <TimeFields time={setup.time} kinds={info.clocks} t={t} onChange={(time) => change({ time })} />
         {setup.time.kind !== 'none' && setup.opponent !== 'human' && (
@@ -87,6 +88,19 @@ function BoardSize({ info, t, setup, change }: FieldsProps) {
       <NumberInput label={t('settings.other-size')} unit={t('settings.other-size')} value={setup.size}
         min={game.min_size} max={game.max_size} onChange={(size) => change({ size })} />
     </Field>
+  )
+}
+
+/** How the first stones are made fair, where the game has such openings. */
+function OpeningField({ info, t, setup, change }: FieldsProps) {
+  const kinds = info.games.find(({ game }) => game === setup.game)?.openings ?? []
+  if (kinds.length < 2) return null
+  return (
+    <>
+      <Choose name="opening" label={t('settings.opening')} value={setup.opening} onChange={(opening) => change({ opening })}
+        choices={kinds.map((kind) => ({ value: kind, name: t(`opening.kind.${kind}`) }))} />
+      <p class="hint">{t(`opening.kind.${setup.opening}.hint`)}</p>
+    </>
   )
 }
 
