@@ -20,6 +20,7 @@
 const char cmd_solve_help[] =
 	"usage: tengen solve [OPTIONS] FILE|-\n"
 	"       tengen solve --game go --size N\n"
+	"       tengen solve --game go --chain VERTEX [--nodes N] [--json] FILE|-\n"
 	"\n"
 	"Proves that the side to move wins by fours (VCF), or by fours and threes (VCT), and\n"
 	"prints the whole line, attacker and defender in turn, in the game's own letters.\n"
@@ -44,10 +45,18 @@ const char cmd_solve_help[] =
 	"\n"
 	"  --size N       side of the board, or COLSxROWS\n"
 	"\n"
+	"With --game go and a chain of a position its life or death in the region that the enemy\n"
+	"encloses, by who moves first: alive, dead, ko, seki, and a line. Two eyes and captures\n"
+	"are proved; the enclosing stones are taken to live. Exit status 1 where the budget ran\n"
+	"out for one side.\n"
+	"\n"
+	"  --chain V      a stone of the chain\n"
+	"\n"
 	"examples:\n"
 	"  tengen solve --vcf puzzle.txt         J8 K9 K8 L8 H11\n"
 	"  tengen solve --game gomoku --to-move white game.sgf\n"
-	"  tengen solve --game go --size 3       3x3 9\n";
+	"  tengen solve --game go --size 3       3x3 9\n"
+	"  tengen solve --game go --chain A16 corner.sgf\n";
 
 enum { FILE_MAX = 1 << 24 };
 
@@ -57,7 +66,7 @@ struct options {
 	enum tg_color color; /* TG_EMPTY: by the position */
 	uint64_t nodes;
 	const char *path;
-	const char *size; /* Go */
+	const char *size, *chain; /* Go */
 };
 
 static int take_color(struct options *options, const char *text)
@@ -90,6 +99,7 @@ static int read_options(struct options *options, int argc, char **argv)
 		{"--to-move", &color, NULL, NULL},
 		{"--nodes", &nodes, NULL, NULL},
 		{"--size", &options->size, NULL, NULL},
+		{"--chain", &options->chain, NULL, NULL},
 		{"--vcf", NULL, &options->wants_fours, NULL},
 		{"--vct", NULL, &options->wants_threes, NULL},
 		{"--json", NULL, &options->wants_json, NULL},
@@ -99,10 +109,11 @@ static int read_options(struct options *options, int argc, char **argv)
 
 	if (result == CMD_OK)
 		result = take_game(options, game);
-	if (result == CMD_OK && words != (options->game == TG_GAME_GO ? 0 : 1))
+	bool wants_file = options->game != TG_GAME_GO || options->chain;
+	if (result == CMD_OK && words != (wants_file ? 1 : 0))
 		result = cmd_usage("solve",
-			options->game == TG_GAME_GO ? "--game go wants --size and no file"
-						    : "one FILE is wanted, or - for stdin");
+			wants_file ? "one FILE is wanted, or - for stdin"
+				   : "--game go wants --size and no file, or --chain and one");
 	if (result == CMD_OK)
 		result = take_color(options, color);
 	if (result == CMD_OK)
@@ -246,8 +257,9 @@ static int load_record(
 	tg_record_destroy(record);
 	if (status != TG_OK)
 		return cmd_failed("solve", "%s: %s", options->path, tg_status_text(status));
-	if (!tg_game_is_five(tg_position_game(pos)))
-		return cmd_failed("solve", "%s: not a record of five-in-a-row", options->path);
+	if (tg_game_is_five(tg_position_game(pos)) != tg_game_is_five(options->game))
+		return cmd_failed("solve", "%s: not a record of %s", options->path,
+			options->game == TG_GAME_GO ? "Go" : "five-in-a-row");
 	return CMD_OK;
 }
 
@@ -330,10 +342,12 @@ int cmd_solve(int argc, char **argv)
 	static struct tg_position pos;
 	static struct tg_ab_solution solution;
 
-	if (result == CMD_OK && options.game == TG_GAME_GO)
+	if (result == CMD_OK && options.game == TG_GAME_GO && !options.chain)
 		return solve_go(options.size, options.nodes, options.wants_json);
 	if (result == CMD_OK)
 		result = load(&options, &pos);
+	if (result == CMD_OK && options.game == TG_GAME_GO)
+		return solve_go_chain(&pos, options.chain, options.nodes, options.wants_json);
 	if (result != CMD_OK)
 		return result;
 	if (options.color != TG_EMPTY)
