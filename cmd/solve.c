@@ -56,6 +56,7 @@ const char cmd_solve_help[] =
 	"  tengen solve --vcf puzzle.txt         J8 K9 K8 L8 H11\n"
 	"  tengen solve --game gomoku --to-move white game.sgf\n"
 	"  tengen solve --game go --size 3       3x3 9\n"
+	"  tengen solve --game go --size 4       4x4 2 by superko\n"
 	"  tengen solve --game go --chain A16 corner.sgf\n";
 
 enum { FILE_MAX = 1 << 24 };

@@ -14,11 +14,13 @@
 
 #include "base/rng.h"
 #include "engine/solver/bits.h"
+#include "engine/solver/small_proof.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
+	POINTS_HERE = 15, /* larger boards are for proof numbers */
 	TABLE_SLOTS = 1 << 22,
 	DEPTH_MAX = 60,
 	PATH_POINTS = 4 /* boards so small that superko needs no table */
@@ -217,6 +219,27 @@ static void narrow(struct solver *s, bool has_superko, struct tg_small_value *va
 	}
 }
 
+/* Asks for one point after the other, from 1 on: questions far from the value are the hard ones. */
+static enum tg_status climb(struct tg_size size, uint64_t nodes, struct tg_small_value *value)
+{
+	struct tg_small_prover *prover = tg_small_prover_create(size);
+	int answer = 1, target = 1;
+
+	if (!prover)
+		return TG_ERR_NOMEM;
+	value->by_superko = true;
+	while (value->least < value->most && answer != 0 && (!nodes || value->nodes < nodes)) {
+		answer = tg_small_prove(
+			prover, target, nodes ? nodes - value->nodes : 0, &value->nodes);
+		if (answer > 0)
+			value->least = target++;
+		else if (answer < 0)
+			value->most = --target;
+	}
+	tg_small_prover_destroy(prover);
+	return TG_OK;
+}
+
 enum tg_status tg_small_solve(struct tg_size size, uint64_t nodes, struct tg_small_value *value)
 {
 	struct solver s = {.budget = nodes};
@@ -225,12 +248,14 @@ enum tg_status tg_small_solve(struct tg_size size, uint64_t nodes, struct tg_sma
 	memset(value, 0, sizeof(*value));
 	if (points < 1 || points > TG_SMALL_POINTS)
 		return TG_ERR_ARGUMENT;
+	value->least = -points;
+	value->most = points;
+	if (points > POINTS_HERE)
+		return climb(size, nodes, value);
 	s.table = malloc(TABLE_SLOTS * sizeof(s.table[0]));
 	if (!s.table)
 		return TG_ERR_NOMEM;
 	tg_bits_init(&s.board, size);
-	value->least = -points;
-	value->most = points;
 	narrow(&s, false, value);
 	value->by_superko = value->least < value->most;
 	if (value->by_superko)

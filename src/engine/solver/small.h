@@ -9,8 +9,9 @@
  *
  * Where they do not meet, the cycles matter, and the board is solved under positional superko: no board
  * twice on the path. Then the table of known answers may hold one that was found on another path and is
- * not true on this one; the smallest boards are searched without a table. The values found are the known
- * ones (E. van der Werf, 2004; J. Tromp):
+ * not true on this one; the smallest boards are searched without a table. Boards of more than 15 points are
+ * solved in this way alone, by proof numbers (small_proof.h): 4x4 in a million and a half positions. The
+ * values found are the known ones (E. van der Werf, 2004; J. Tromp):
  *
  *	1x1 0   1x2 0   1x3 3   1x4 4   2x3 0   2x4 8   3x3 9   3x4 4   4x4 2
  */

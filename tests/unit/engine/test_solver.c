@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "engine/solver/bits.h"
 #include "engine/solver/small.h"
+#include "engine/solver/small_proof.h"
 #include "go/go.h"
 
 /* E. van der Werf, AI techniques for the game of Go, 2004, and J. Tromp's tables. */
@@ -25,6 +26,32 @@ static void known_values(void **state)
 	}
 }
 
+/* By proof numbers: the same as above, and 4x4, whose 2 points are known. */
+static void proof_numbers(void **state)
+{
+	static const struct {
+		uint8_t cols, rows;
+		int value;
+	} boards[] = {{3, 3, 9}, {4, 3, 4}};
+	struct tg_small_value value;
+	uint64_t spent = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++) {
+		struct tg_small_prover *prover =
+			tg_small_prover_create((struct tg_size){boards[i].cols, boards[i].rows});
+		assert_non_null(prover);
+		assert_int_equal(tg_small_prove(prover, boards[i].value, 0, &spent), 1);
+		assert_int_equal(tg_small_prove(prover, boards[i].value + 1, 0, &spent), -1);
+		assert_int_equal(tg_small_prove(prover, boards[i].value, 50, &spent), 0);
+		tg_small_prover_destroy(prover);
+	}
+	assert_int_equal(tg_small_solve((struct tg_size){4, 4}, 0, &value), TG_OK);
+	assert_int_equal(value.least, 2);
+	assert_int_equal(value.most, 2);
+	assert_true(value.by_superko);
+}
+
 /* A budget leaves bounds that hold the value; boards that are too large are refused. */
 static void a_budget_leaves_bounds(void **state)
 {
@@ -33,6 +60,8 @@ static void a_budget_leaves_bounds(void **state)
 	(void)state;
 	assert_int_equal(tg_small_solve((struct tg_size){3, 3}, 500, &value), TG_OK);
 	assert_true(value.least <= 9 && value.most >= 9 && value.least < value.most);
+	assert_int_equal(tg_small_solve((struct tg_size){4, 4}, 500000, &value), TG_OK);
+	assert_true(value.least >= 1 && value.least <= 2 && value.most >= 2);
 	assert_int_equal(tg_small_solve((struct tg_size){5, 5}, 1, &value), TG_ERR_ARGUMENT);
 }
 
@@ -97,6 +126,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(known_values),
+		cmocka_unit_test(proof_numbers),
 		cmocka_unit_test(a_budget_leaves_bounds),
 		cmocka_unit_test(bits_play_by_the_rules),
 	};
