@@ -251,7 +251,8 @@ static void maps_decide_what_is_not_settled(void **state)
 	/* Whatever is round it, what both maps leave to its owner stays. */
 	judge_corner(-0.1, -0.3, &judged);
 	assert_int_equal(judged.life[15], TG_LIFE_ALIVE);
-	assert_int_equal(judged.open_length, 4); /* White's two columns are not closed towards Black */
+	assert_int_equal(
+		judged.open_length, 4); /* White's two columns are not closed towards Black */
 }
 
 static void maps_are_for_go(void **state)

@@ -104,7 +104,7 @@ struct puppet {
 	enum puppet_manner manner;
 	tg_point move;
 	bool reports;
-	double winrate; /* what it says of the position */
+	double winrate;    /* what it says of the position */
 	struct gate *gate; /* or NULL */
 };
 
