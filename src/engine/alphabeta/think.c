@@ -197,12 +197,11 @@ enum tg_status tg_ab_think_run(struct tg_ab_think *think, struct tg_choice *choi
 	/* One move: a glance for the sake of its value. */
 	if (worker->roots_length == 1 && !think->request->analyze && think->depth_limit > 4)
 		think->depth_limit = 4;
+	start_helpers(think, helpers); /* they search while the first worker looks for proofs */
 	bool is_won = tg_ab_prove_win(think);
-	if (!is_won || think->request->analyze) {
-		start_helpers(think, helpers);
+	if (!is_won || think->request->analyze)
 		deepen(think, worker);
-		end_helpers(think, helpers);
-	}
+	end_helpers(think, helpers);
 	report(think, true);
 	choice->move = tg_ab_to_point(worker->board->size, worker->roots[0].at);
 	choice->winrate = tg_ab_winrate(shown_value(&worker->roots[0]));
