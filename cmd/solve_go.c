@@ -109,7 +109,9 @@ int solve_go_chain(
 	if (status == TG_ERR_ARGUMENT)
 		return cmd_failed("solve", "there is no stone at %s", chain);
 	if (status == TG_ERR_TOO_LARGE)
-		return cmd_failed("solve", "the region round %s is open, or has over %d points",
+		return cmd_failed("solve",
+			"%s is in no ladder or net, and the region round it is open or has over %d "
+			"points",
 			chain, TG_TSUMEGO_POINTS);
 	if (status != TG_OK)
 		return cmd_failed("solve", "%s", tg_status_text(status));

@@ -2,6 +2,7 @@
 #include "engine/solver/tsumego.h"
 
 #include "base/rng.h"
+#include "engine/solver/chase.h"
 #include "rules/position.h"
 
 #include <stdlib.h>
@@ -498,7 +499,9 @@ enum tg_status tg_tsumego_solve(
 			solve_first(s, (enum tg_color)(TG_BLACK + i), &result->first[i]);
 		}
 	} else {
-		status = TG_ERR_TOO_LARGE;
+		bool black = tg_chase(pos, stone, TG_BLACK, &result->first[0]);
+		bool white = tg_chase(pos, stone, TG_WHITE, &result->first[1]);
+		status = black || white ? TG_OK : TG_ERR_TOO_LARGE;
 	}
 	result->nodes = s->nodes;
 	free(s->table);

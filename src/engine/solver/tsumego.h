@@ -41,15 +41,16 @@ struct tg_tsumego_answer {
 
 struct tg_tsumego {
 	enum tg_color defender;
-	int points;                        /* of the region */
+	int points;                        /* of the region; 0: it is open */
 	struct tg_tsumego_answer first[2]; /* Black first, White first */
 	uint64_t nodes;
 };
 
 /*
- * Solves for the chain at `stone` in at most `nodes` positions (0: a million). TG_ERR_ARGUMENT: no stone
- * of Go there; TG_ERR_TOO_LARGE: the region is open, or has more than TG_TSUMEGO_POINTS points;
- * TG_ERR_NOMEM.
+ * Solves for the chain at `stone` in at most `nodes` positions (0: a million). Where the region is open or
+ * has more than TG_TSUMEGO_POINTS points, only ladders and nets are read (chase.h): dead, or unknown.
+ * TG_ERR_ARGUMENT: no stone of Go there; TG_ERR_TOO_LARGE: the region is open, and the chain is in no ladder
+ * or net; TG_ERR_NOMEM.
  */
 enum tg_status tg_tsumego_solve(
 	const struct tg_position *pos, tg_point stone, uint64_t nodes, struct tg_tsumego *result);

@@ -150,6 +150,64 @@ static void a_line_can_be_played(void **state)
 	tg_position_destroy(pos);
 }
 
+/* --- open boards ------------------------------------------------------------------------------------------ */
+
+/* White's stone at D6, Black first: in atari, in a ladder, in a net that ladders do not reach, in the open. */
+static void ladders_and_nets(void **state)
+{
+	static const struct {
+		const char *rows; /* from the third on, of nine columns */
+		bool is_taken;
+		tg_point first; /* Black's, or TG_NO_POINT: any */
+	} boards[] = {
+		{"...X....."
+		 "..XOX....",
+			true, 4 * 9 + 3},
+		{"..X......"
+		 "..XO....."
+		 "...X....."
+		 "........O"
+		 "........."
+		 ".....O...",
+			true, TG_NO_POINT},
+		{"...XX...."
+		 "..XO....."
+		 "..X......"
+		 ".......O."
+		 "...O....."
+		 ".......O.",
+			true, 4 * 9 + 4},
+		{"........."
+		 "..XO.....",
+			false, TG_NO_POINT},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++) {
+		char cells[82];
+		struct tg_position *pos;
+		struct tg_tsumego result;
+		enum tg_status status;
+
+		memset(cells, '.', 81);
+		cells[81] = '\0';
+		memcpy(cells + 18, boards[i].rows, strlen(boards[i].rows));
+		pos = board_of(9, 9, cells);
+		status = tg_tsumego_solve(pos, 3 * 9 + 3, 0, &result);
+		assert_int_equal(status, boards[i].is_taken ? TG_OK : TG_ERR_TOO_LARGE);
+		assert_int_equal(result.first[0].status,
+			boards[i].is_taken ? TG_TSUMEGO_DEAD : TG_TSUMEGO_UNKNOWN);
+		if (boards[i].first != TG_NO_POINT)
+			assert_int_equal(result.first[0].line[0], boards[i].first);
+		for (int k = 0; k < result.first[0].length; k++)
+			assert_int_equal(tg_position_play(pos, k % 2 ? TG_WHITE : TG_BLACK,
+						 result.first[0].line[k]),
+				TG_LEGAL);
+		assert_int_equal(tg_position_at(pos, 3 * 9 + 3) == TG_WHITE, !boards[i].is_taken);
+		tg_position_destroy(pos);
+	}
+}
+
 /* --- the oracle ------------------------------------------------------------------------------------------ */
 
 enum { ORACLE_NODES = 40000, ORACLE_PLIES = 60, STONE = 27 };
@@ -268,6 +326,7 @@ int main(void)
 		cmocka_unit_test(a_seki_is_a_seki),
 		cmocka_unit_test(open_regions_and_budgets),
 		cmocka_unit_test(a_line_can_be_played),
+		cmocka_unit_test(ladders_and_nets),
 		cmocka_unit_test(random_corners_as_the_oracle_says),
 	};
 
