@@ -2,22 +2,14 @@
 #include "engine/solver/small_proof.h"
 
 #include "base/rng.h"
+#include "engine/solver/proof.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
-	INFINITE = 100000000,
 	PLY_MAX = 400,
-	BUCKET = 4,
 	CHILDREN_MAX = TG_BITS_MAX + 1,
 	LARGE_POINTS = 12 /* boards above have the large table */
-};
-
-struct entry {
-	uint64_t key;
-	uint32_t pn, dn; /* of "Black has it" */
-	uint32_t size;   /* positions below it, for replacing */
 };
 
 struct tg_small_prover {
@@ -25,14 +17,13 @@ struct tg_small_prover {
 	int target;
 	uint64_t nodes, budget; /* budget 0: none */
 	uint64_t path[PLY_MAX + 1];
-	size_t buckets;
-	struct entry *table;
+	struct tg_proof_table table;
 };
 
 struct child {
 	struct tg_bits_position p;
-	uint64_t key; /* 0: the game has ended, there is no entry */
-	uint32_t pn, dn;
+	uint64_t key;          /* 0: the game has ended, there is no entry */
+	struct tg_proof proof; /* of "Black has it" */
 };
 
 struct tg_small_prover *tg_small_prover_create(struct tg_size size)
@@ -42,9 +33,8 @@ struct tg_small_prover *tg_small_prover_create(struct tg_size size)
 	if (!prover)
 		return NULL;
 	tg_bits_init(&prover->board, size);
-	prover->buckets = prover->board.points > LARGE_POINTS ? 1 << 20 : 1 << 15;
-	prover->table = calloc(prover->buckets * BUCKET, sizeof(prover->table[0]));
-	if (prover->table)
+	if (tg_proof_table_init(
+		    &prover->table, prover->board.points > LARGE_POINTS ? 1 << 20 : 1 << 15))
 		return prover;
 	free(prover);
 	return NULL;
@@ -53,45 +43,15 @@ struct tg_small_prover *tg_small_prover_create(struct tg_size size)
 void tg_small_prover_destroy(struct tg_small_prover *prover)
 {
 	if (prover)
-		free(prover->table);
+		tg_proof_table_finish(&prover->table);
 	free(prover);
 }
-
-/* --- the table --------------------------------------------------------------------------------------- */
 
 static uint64_t key_of(const struct tg_small_prover *s, const struct tg_bits_position *p)
 {
 	int turn;
 
 	return tg_mix64(tg_bits_canonical(&s->board, p, &turn)) | 1;
-}
-
-static struct entry *look_up(struct tg_small_prover *s, uint64_t key)
-{
-	struct entry *bucket = &s->table[key / 2 % s->buckets * BUCKET];
-
-	for (int i = 0; i < BUCKET; i++)
-		if (bucket[i].key == key)
-			return &bucket[i];
-	return NULL;
-}
-
-/* Over the position's own entry, an empty one, or the one with least work behind it. */
-static void store(struct tg_small_prover *s, const struct entry *entry)
-{
-	struct entry *bucket = &s->table[entry->key / 2 % s->buckets * BUCKET];
-	struct entry *place = look_up(s, entry->key);
-
-	for (int i = 0; i < BUCKET && !place; i++)
-		if (bucket[i].key == 0)
-			place = &bucket[i];
-	if (!place) {
-		place = bucket;
-		for (int i = 1; i < BUCKET; i++)
-			if (bucket[i].size < place->size)
-				place = &bucket[i];
-	}
-	*place = *entry;
 }
 
 /* --- one position ------------------------------------------------------------------------------------ */
@@ -115,29 +75,30 @@ static int judge(const struct tg_small_prover *s, const struct tg_bits_position 
 	return 0;
 }
 
+/* A first guess: as many leaves as the board as it stands is short of the target. */
+static struct tg_proof guess(const struct tg_small_prover *s, const struct tg_bits_position *p)
+{
+	int ahead = tg_bits_area(&s->board, p) - s->target;
+
+	return (struct tg_proof){
+		1 + (uint32_t)(ahead < 0 ? -ahead : 0), 1 + (uint32_t)(ahead > 0 ? ahead : 0), 0};
+}
+
 static void value_child(struct tg_small_prover *s, struct child *child)
 {
-	const struct entry *entry;
-	int settled, ahead;
+	const struct tg_proof *known;
+	int settled;
 
 	child->key = child->p.passes == 2 ? 0 : key_of(s, &child->p);
-	entry = child->key ? look_up(s, child->key) : NULL;
-	if (entry) {
-		child->pn = entry->pn;
-		child->dn = entry->dn;
+	known = child->key ? tg_proof_look_up(&s->table, child->key) : NULL;
+	if (known) {
+		child->proof = *known;
 		return;
 	}
 	settled = judge(s, &child->p);
-	/* A first guess: as many points as the board as it stands is short of the target. */
-	ahead = settled ? 0 : tg_bits_area(&s->board, &child->p) - s->target;
-	child->pn = settled > 0 ? 0
-		: settled < 0   ? INFINITE
-				: 1 + (uint32_t)(ahead < 0 ? -ahead : 0);
-	child->dn = settled < 0 ? 0
-		: settled > 0   ? INFINITE
-				: 1 + (uint32_t)(ahead > 0 ? ahead : 0);
+	child->proof = settled ? tg_proof_settled(settled > 0) : guess(s, &child->p);
 	if (settled && child->key)
-		store(s, &(struct entry){child->key, child->pn, child->dn, 1});
+		tg_proof_store(&s->table, child->key, child->proof);
 }
 
 static bool is_on_path(const struct tg_small_prover *s, const struct tg_bits_position *p, int ply)
@@ -165,7 +126,7 @@ static int expand(struct tg_small_prover *s, const struct tg_bits_position *p, i
 			continue;
 		value_child(s, child);
 		length++;
-		if ((p->to_move == 0 ? child->pn : child->dn) == 0)
+		if ((p->to_move == 0 ? child->proof.pn : child->proof.dn) == 0)
 			break;
 	}
 	return length;
@@ -173,66 +134,20 @@ static int expand(struct tg_small_prover *s, const struct tg_bits_position *p, i
 
 /* --- the search -------------------------------------------------------------------------------------- */
 
-/* For Black the least proof number leads, for White the least disproof number. */
-struct choice {
-	uint32_t least, second,
-		sum; /* least and second of the leading number, sum of the other one */
-	int best;
-};
-
-static struct choice choose(const struct child *children, int length, bool is_black)
-{
-	struct choice choice = {INFINITE, INFINITE, 0, 0};
-
-	for (int i = 0; i < length; i++) {
-		uint32_t lead = is_black ? children[i].pn : children[i].dn;
-		uint32_t rest = is_black ? children[i].dn : children[i].pn;
-		choice.sum = choice.sum + rest < INFINITE ? choice.sum + rest : INFINITE;
-		if (lead < choice.least) {
-			choice.second = choice.least;
-			choice.least = lead;
-			choice.best = i;
-		} else if (lead < choice.second) {
-			choice.second = lead;
-		}
-	}
-	return choice;
-}
-
 static void refresh(struct tg_small_prover *s, struct child *children, int length)
 {
 	for (int i = 0; i < length; i++) {
-		const struct entry *entry = children[i].key ? look_up(s, children[i].key) : NULL;
-		if (!entry)
-			continue;
-		children[i].pn = entry->pn;
-		children[i].dn = entry->dn;
+		const struct tg_proof *known =
+			children[i].key ? tg_proof_look_up(&s->table, children[i].key) : NULL;
+		if (known)
+			children[i].proof = *known;
 	}
 }
 
-static uint32_t least_of(uint32_t a, uint32_t b)
-{
-	return a < b ? a : b;
-}
-
-static void store_choice(struct tg_small_prover *s, uint64_t key, const struct choice *choice,
-	bool is_black, uint64_t before)
-{
-	struct entry entry = {key, is_black ? choice->least : choice->sum,
-		is_black ? choice->sum : choice->least, (uint32_t)(s->nodes - before)};
-
-	if (entry.pn == 0)
-		entry.dn = INFINITE;
-	if (entry.dn == 0)
-		entry.pn = INFINITE;
-	store(s, &entry);
-}
-
-/* Until the leading number reaches `lead` or the other one `rest`, as the side to move sees them. */
+/* Black is the prover. */
 static void search(struct tg_small_prover *s, const struct tg_bits_position *p, int ply,
-	uint32_t lead, uint32_t rest)
+	struct tg_proof_limits limits)
 {
-	bool is_black = p->to_move == 0;
 	uint64_t key = key_of(s, p), before = s->nodes++;
 	struct child children[CHILDREN_MAX];
 	int length;
@@ -240,18 +155,16 @@ static void search(struct tg_small_prover *s, const struct tg_bits_position *p, 
 	s->path[ply] = stones_of(p);
 	length = ply < PLY_MAX ? expand(s, p, ply, children) : 0;
 	for (;;) {
-		struct choice choice = choose(children, length, is_black);
-		uint32_t own, limit;
+		struct tg_proof_choice choice = TG_PROOF_CHOICE_INIT(p->to_move == 0);
+		const struct child *best;
 
-		store_choice(s, key, &choice, is_black, before);
-		if (choice.least >= lead || choice.sum >= rest || choice.least == 0 ||
-			choice.sum == 0 || (s->budget && s->nodes >= s->budget))
+		for (int i = 0; i < length; i++)
+			tg_proof_weigh(&choice, i, &children[i].proof);
+		tg_proof_store(&s->table, key, tg_proof_of(&choice, (uint32_t)(s->nodes - before)));
+		if (tg_proof_is_enough(&choice, limits) || (s->budget && s->nodes >= s->budget))
 			return;
-		/* A quarter more than the second best: fewer returns to the same position. */
-		limit = least_of(lead, choice.second + choice.second / 4 + 1);
-		own = is_black ? children[choice.best].dn : children[choice.best].pn;
-		search(s, &children[choice.best].p, ply + 1,
-			least_of(INFINITE, rest - choice.sum + own), limit);
+		best = &children[choice.best];
+		search(s, &best->p, ply + 1, tg_proof_limits_below(&choice, limits, &best->proof));
 		refresh(s, children, length);
 	}
 }
@@ -259,14 +172,13 @@ static void search(struct tg_small_prover *s, const struct tg_bits_position *p, 
 int tg_small_prove(struct tg_small_prover *prover, int target, uint64_t nodes, uint64_t *spent)
 {
 	const struct tg_bits_position empty = {{0, 0}, -1, 0, 0};
-	const struct entry *entry;
+	const struct tg_proof_limits none = {TG_PROOF_INFINITE, TG_PROOF_INFINITE};
 
-	memset(prover->table, 0, prover->buckets * BUCKET * sizeof(prover->table[0]));
+	tg_proof_table_clear(&prover->table);
 	prover->target = target;
 	prover->nodes = 0;
 	prover->budget = nodes;
-	search(prover, &empty, 0, INFINITE, INFINITE);
+	search(prover, &empty, 0, none);
 	*spent += prover->nodes;
-	entry = look_up(prover, key_of(prover, &empty));
-	return !entry ? 0 : entry->pn == 0 ? 1 : entry->dn == 0 ? -1 : 0;
+	return tg_proof_answer(tg_proof_look_up(&prover->table, key_of(prover, &empty)));
 }

@@ -3,6 +3,7 @@
 
 #include "base/rng.h"
 #include "engine/solver/chase.h"
+#include "engine/solver/proof.h"
 #include "rules/position.h"
 
 #include <stdlib.h>
@@ -10,21 +11,14 @@
 
 enum {
 	BUDGET = 1000000,
-	BUCKETS = 1 << 16, /* of four entries: 8 MiB */
-	BUCKET = 4,
+	BUCKETS = 1 << 16,
 	PLY_MAX = 100, /* longer lines are given up: the striver has not got it */
-	CHILDREN_MAX = TG_TSUMEGO_POINTS + 1,
-	INFINITE = 100000000
+	CHILDREN_MAX = TG_TSUMEGO_POINTS + 1
 };
 
 enum goal { TAKE, LIVE };
 
-/* What is known of a position: proof and disproof number of the striver's goal. */
-struct entry {
-	uint64_t key;
-	uint32_t pn, dn;
-	uint32_t size; /* nodes spent below it, for replacing */
-};
+static const struct tg_proof_limits no_limits = {TG_PROOF_INFINITE, TG_PROOF_INFINITE};
 
 struct solver {
 	struct tg_go go;
@@ -38,14 +32,14 @@ struct solver {
 	uint64_t salt;
 	tg_hash path[PLY_MAX + 1];
 	uint64_t nodes, budget;
-	struct entry *table;
+	struct tg_proof_table table; /* of the striver's goal */
 };
 
 struct child {
 	tg_point move;
 	bool is_fixed; /* by a repetition: no entry */
 	uint64_t key;
-	uint32_t pn, dn, size;
+	struct tg_proof proof;
 };
 
 /* --- the region ------------------------------------------------------------------------------------------- */
@@ -137,34 +131,6 @@ static bool find_region(struct solver *s)
 	return true;
 }
 
-/* --- the table --------------------------------------------------------------------------------------------- */
-
-static struct entry *look_up(struct solver *s, uint64_t key)
-{
-	struct entry *bucket = &s->table[key % BUCKETS * BUCKET];
-
-	for (int i = 0; i < BUCKET; i++)
-		if (bucket[i].key == key)
-			return &bucket[i];
-	return NULL;
-}
-
-static void store(struct solver *s, uint64_t key, uint32_t pn, uint32_t dn, uint32_t size)
-{
-	struct entry *bucket = &s->table[key % BUCKETS * BUCKET], *place = look_up(s, key);
-
-	for (int i = 0; i < BUCKET && !place; i++)
-		if (bucket[i].key == 0)
-			place = &bucket[i];
-	if (!place) {
-		place = bucket;
-		for (int i = 1; i < BUCKET; i++)
-			if (bucket[i].size < place->size)
-				place = &bucket[i];
-	}
-	*place = (struct entry){key, pn, dn, size};
-}
-
 static uint64_t key_of(const struct solver *s, enum tg_color color)
 {
 	return tg_mix64(s->go.stones_hash ^ s->salt ^
@@ -220,35 +186,28 @@ static bool is_on_path(const struct solver *s, int ply)
 	return false;
 }
 
-static void set_numbers(struct child *child, bool has_it)
-{
-	child->pn = has_it ? 0 : INFINITE;
-	child->dn = has_it ? INFINITE : 0;
-}
-
 /* The position after the child's move is on the board. */
 static void value_child(struct solver *s, struct child *child, enum tg_color color, int ply)
 {
-	const struct entry *entry;
+	const struct tg_proof *known;
 	int settled;
 
 	child->key = key_of(s, other(color));
 	child->is_fixed = child->move != TG_PASS && is_on_path(s, ply);
-	child->pn = child->dn = 1;
-	child->size = 0;
+	child->proof = (struct tg_proof){1, 1, 0};
 	if (child->is_fixed) {
-		set_numbers(child, s->favoured == s->striver);
+		child->proof = tg_proof_settled(s->favoured == s->striver);
+		child->proof.size = 0;
 		return;
 	}
-	entry = look_up(s, child->key);
-	settled = entry || child->move == TG_PASS ? 0 : judge(s);
-	if (entry) {
-		child->pn = entry->pn;
-		child->dn = entry->dn;
-		child->size = entry->size;
+	known = tg_proof_look_up(&s->table, child->key);
+	settled = known || child->move == TG_PASS ? 0 : judge(s);
+	if (known) {
+		child->proof = *known;
 	} else if (settled) {
-		set_numbers(child, settled > 0);
-		store(s, child->key, child->pn, child->dn, 1);
+		child->proof = tg_proof_settled(settled > 0);
+		tg_proof_store(&s->table, child->key, child->proof);
+		child->proof.size = 0;
 	}
 }
 
@@ -276,57 +235,33 @@ static int expand(
 
 /* --- proof numbers ------------------------------------------------------------------------------------------ */
 
-/* At a node of the striver the least proof number leads, at the other's the least disproof number. */
-struct choice {
-	uint32_t least, second,
-		sum; /* least and second of the leading number, sum of the other one */
-	int best;
-};
-
-static struct choice choose(const struct child *children, int length, bool strives)
+static void refresh(struct solver *s, struct child *children, int length)
 {
-	struct choice choice = {INFINITE, INFINITE, 0, -1};
-
 	for (int i = 0; i < length; i++) {
-		uint32_t lead = strives ? children[i].pn : children[i].dn;
-		uint32_t rest = strives ? children[i].dn : children[i].pn;
-		choice.sum = choice.sum + rest < INFINITE ? choice.sum + rest : INFINITE;
-		if (lead < choice.least || choice.best < 0) {
-			choice.second = choice.least;
-			choice.least = lead;
-			choice.best = i;
-		} else if (lead < choice.second) {
-			choice.second = lead;
-		}
+		const struct tg_proof *known =
+			children[i].is_fixed ? NULL : tg_proof_look_up(&s->table, children[i].key);
+		if (known)
+			children[i].proof = *known;
+	}
+}
+
+/* Nothing to play, or too deep: not the striver's. */
+static struct tg_proof_choice choose(const struct child *children, int length, bool strives)
+{
+	struct tg_proof_choice choice = TG_PROOF_CHOICE_INIT(strives);
+
+	for (int i = 0; i < length; i++)
+		tg_proof_weigh(&choice, i, &children[i].proof);
+	if (length == 0 && !strives) {
+		choice.least = 0;
+		choice.sum = TG_PROOF_INFINITE;
 	}
 	return choice;
 }
 
-static void refresh(struct solver *s, struct child *children, int length)
+/* Searches the position on the board, `color` to move, up to the limits. The striver is the prover. */
+static void search(struct solver *s, enum tg_color color, int ply, struct tg_proof_limits limits)
 {
-	for (int i = 0; i < length; i++) {
-		const struct entry *entry =
-			children[i].is_fixed ? NULL : look_up(s, children[i].key);
-		if (!entry)
-			continue;
-		children[i].pn = entry->pn;
-		children[i].dn = entry->dn;
-		children[i].size = entry->size;
-	}
-}
-
-static uint32_t least_of(uint32_t a, uint32_t b)
-{
-	return a < b ? a : b;
-}
-
-/*
- * Searches the position on the board, `color` to move, until its leading number reaches `lead` or the other
- * one `rest`: the numbers as that side sees them.
- */
-static void search(struct solver *s, enum tg_color color, int ply, uint32_t lead, uint32_t rest)
-{
-	bool strives = color == s->striver;
 	uint64_t key = key_of(s, color), before = s->nodes++;
 	struct child children[CHILDREN_MAX];
 	int length;
@@ -335,33 +270,17 @@ static void search(struct solver *s, enum tg_color color, int ply, uint32_t lead
 	s->path[ply] = s->go.stones_hash;
 	length = ply < PLY_MAX ? expand(s, color, ply, children) : 0;
 	for (;;) {
-		struct choice choice = choose(children, length, strives);
-		struct child *best = &children[choice.best < 0 ? 0 : choice.best];
-		uint32_t size = (uint32_t)(s->nodes - before);
-		uint32_t pn, dn, limit;
+		struct tg_proof_choice choice = choose(children, length, color == s->striver);
+		const struct child *best;
 
-		if (length == 0) { /* nothing to play, or too deep: not the striver's */
-			choice.least = strives ? INFINITE : 0;
-			choice.sum = strives ? 0 : INFINITE;
-		}
-		pn = strives ? choice.least : choice.sum;
-		dn = strives ? choice.sum : choice.least;
-		if (pn == 0)
-			dn = INFINITE;
-		if (dn == 0)
-			pn = INFINITE;
-		store(s, key, pn, dn, size);
-		if (choice.least >= lead || choice.sum >= rest || choice.least == 0 ||
-			choice.sum == 0 || s->nodes >= s->budget)
+		tg_proof_store(&s->table, key, tg_proof_of(&choice, (uint32_t)(s->nodes - before)));
+		if (tg_proof_is_enough(&choice, limits) || s->nodes >= s->budget)
 			return;
-		/* A quarter more than the second best: fewer returns to the same node. */
-		limit = least_of(lead, choice.second + choice.second / 4 + 1);
+		best = &children[choice.best];
 		if (!play(s, color, best->move, &ko))
 			return;
-		/* The child's leading number is this node's other one. */
 		search(s, other(color), ply + 1,
-			least_of(INFINITE, rest - choice.sum + (strives ? best->dn : best->pn)),
-			limit);
+			tg_proof_limits_below(&choice, limits, &best->proof));
 		undo(s, ko);
 		refresh(s, children, length);
 	}
@@ -370,7 +289,6 @@ static void search(struct solver *s, enum tg_color color, int ply, uint32_t lead
 /* 1 the striver has it, -1 he has not, 0 not found. */
 static int ask(struct solver *s, enum goal goal, enum tg_color favoured, enum tg_color color)
 {
-	const struct entry *entry;
 	int settled;
 
 	s->goal = goal;
@@ -380,9 +298,8 @@ static int ask(struct solver *s, enum goal goal, enum tg_color favoured, enum tg
 	settled = judge(s);
 	if (settled)
 		return settled;
-	search(s, color, 0, INFINITE, INFINITE);
-	entry = look_up(s, key_of(s, color));
-	return !entry ? 0 : entry->pn == 0 ? 1 : entry->dn == 0 ? -1 : 0;
+	search(s, color, 0, no_limits);
+	return tg_proof_answer(tg_proof_look_up(&s->table, key_of(s, color)));
 }
 
 /* --- the line ---------------------------------------------------------------------------------------------- */
@@ -395,11 +312,11 @@ static const struct child *pick(const struct child *children, int length, bool s
 	for (int i = 0; i < length; i++) {
 		const struct child *child = &children[i];
 		if (strives == has_it) {
-			if ((has_it ? child->pn : child->dn) == 0 &&
-				(!best || child->size < best->size))
+			if ((has_it ? child->proof.pn : child->proof.dn) == 0 &&
+				(!best || child->proof.size < best->proof.size))
 				best = child;
 		} else if (!best || best->move == TG_PASS ||
-			(child->size > best->size && child->move != TG_PASS)) {
+			(child->proof.size > best->proof.size && child->move != TG_PASS)) {
 			best = child;
 		}
 	}
@@ -415,7 +332,7 @@ static void take_line(
 
 	while (played < TG_TSUMEGO_LINE && judge(s) == 0) {
 		const struct child *child;
-		search(s, color, played, INFINITE, INFINITE); /* the table may have forgotten */
+		search(s, color, played, no_limits); /* the table may have forgotten */
 		child = pick(
 			children, expand(s, color, played, children), color == s->striver, has_it);
 		if (!child || !play(s, color, child->move, &kos[played]))
@@ -481,7 +398,7 @@ enum tg_status tg_tsumego_solve(
 		tg_position_at(pos, stone) == TG_EMPTY)
 		return TG_ERR_ARGUMENT;
 	s = calloc(1, sizeof(*s));
-	if (!s || !(s->table = calloc(BUCKETS * BUCKET, sizeof(s->table[0])))) {
+	if (!s || !tg_proof_table_init(&s->table, BUCKETS)) {
 		free(s);
 		return TG_ERR_NOMEM;
 	}
@@ -504,7 +421,7 @@ enum tg_status tg_tsumego_solve(
 		status = black || white ? TG_OK : TG_ERR_TOO_LARGE;
 	}
 	result->nodes = s->nodes;
-	free(s->table);
+	tg_proof_table_finish(&s->table);
 	free(s);
 	return status;
 }
