@@ -189,7 +189,8 @@ static bool search(struct tg_gtp *gtp, struct tg_gtp_call *call, struct tg_gtp_t
 		return true;
 	}
 	if (kind->is_played)
-		tg_gtp_time_spend(&gtp->time, color, gtp->think_seconds - before);
+		tg_gtp_time_spend(
+			&gtp->time, color, tg_gtp_turn_seconds(gtp, gtp->think_seconds - before));
 	gtp->must_ponder = kind->is_played && choice.move >= 0;
 	tg_gtp_print(call, "play ");
 	tg_gtp_print_vertex(gtp, call, choice.move);

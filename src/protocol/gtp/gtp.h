@@ -51,6 +51,7 @@ struct tg_gtp {
 	struct tg_position *trial; /* trymove's board, or NULL */
 	int trials;                /* moves tried on it */
 	double think_seconds;      /* spent on choosing moves so far */
+	int64_t free_since;        /* when the last command was answered; tg_clock_now */
 	bool must_ponder;          /* genmove has just played */
 	bool is_over;              /* `quit` was carried out */
 };
@@ -184,6 +185,9 @@ bool tg_gtp_think_run(struct tg_gtp *gtp, struct tg_gtp_call *call, struct tg_gt
 
 /* ponder.c: after an answer, where that is wanted: thinks until a line comes. */
 void tg_gtp_ponder(struct tg_gtp *gtp);
+
+/* Seconds that the present command has taken since it came, or since the one before it was answered. */
+double tg_gtp_turn_seconds(const struct tg_gtp *gtp, double least);
 
 /* Plays a choice through the gate; a resignation plays nothing. */
 bool tg_gtp_play_choice(struct tg_gtp *gtp, struct tg_gtp_call *call, enum tg_color color,

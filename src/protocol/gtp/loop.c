@@ -78,6 +78,7 @@ static void carry_out(struct tg_gtp *gtp, struct tg_line *line)
 	else
 		is_success = command->run(gtp, &call);
 	tg_gtp_answer(gtp, &call, is_success);
+	gtp->free_since = tg_clock_now(NULL);
 	tg_buffer_finish(&call.text);
 }
 

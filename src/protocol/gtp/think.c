@@ -116,6 +116,16 @@ bool tg_gtp_play_choice(struct tg_gtp *gtp, struct tg_gtp_call *call, enum tg_co
 	return tg_gtp_fail(call, "the engine chose %s: %s", vertex, tg_refusal_text(refusal));
 }
 
+double tg_gtp_turn_seconds(const struct tg_gtp *gtp, double least)
+{
+	int64_t since = tg_lines_arrival(gtp->lines);
+
+	if (since < gtp->free_since)
+		since = gtp->free_since; /* a command of a script waits for those before it */
+	double seconds = (double)(tg_clock_now(NULL) - since) / (double)TG_NS_PER_SECOND;
+	return seconds > least ? seconds : least;
+}
+
 /* Thinks, plays, charges the clock, answers with the vertex. */
 static bool genmove(struct tg_gtp *gtp, struct tg_gtp_call *call, bool is_cleanup)
 {
@@ -131,7 +141,7 @@ static bool genmove(struct tg_gtp *gtp, struct tg_gtp_call *call, bool is_cleanu
 	if (!tg_gtp_think_run(gtp, call, &think, &choice) ||
 		!tg_gtp_play_choice(gtp, call, color, &choice))
 		return false;
-	tg_gtp_time_spend(&gtp->time, color, gtp->think_seconds - before);
+	tg_gtp_time_spend(&gtp->time, color, tg_gtp_turn_seconds(gtp, gtp->think_seconds - before));
 	tg_gtp_print_vertex(gtp, call, choice.move);
 	gtp->must_ponder = choice.move >= 0;
 	return true;
