@@ -48,7 +48,7 @@ static double mean_at(const struct maps *maps, tg_point p)
 /* Whose the point is by both maps, or TG_EMPTY. */
 static uint8_t agreed_at(const struct maps *maps, tg_point p)
 {
-	double black = maps->by_mover[0][p], white = maps->by_mover[1][p];
+	double black = (double)maps->by_mover[0][p], white = (double)maps->by_mover[1][p];
 
 	if (fmin(black, white) >= clear)
 		return TG_BLACK;
