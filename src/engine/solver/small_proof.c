@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "engine/solver/proof.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
@@ -21,8 +22,8 @@ struct tg_small_prover {
 };
 
 struct child {
+	uint64_t key; /* 0: the game has ended, there is no entry */
 	struct tg_bits_position p;
-	uint64_t key;          /* 0: the game has ended, there is no entry */
 	struct tg_proof proof; /* of "Black has it" */
 };
 
@@ -163,6 +164,7 @@ static void search(struct tg_small_prover *s, const struct tg_bits_position *p, 
 		tg_proof_store(&s->table, key, tg_proof_of(&choice, (uint32_t)(s->nodes - before)));
 		if (tg_proof_is_enough(&choice, limits) || (s->budget && s->nodes >= s->budget))
 			return;
+		assert(choice.best >= 0); /* without a child it is settled */
 		best = &children[choice.best];
 		search(s, &best->p, ply + 1, tg_proof_limits_below(&choice, limits, &best->proof));
 		refresh(s, children, length);

@@ -6,6 +6,7 @@
 #include "engine/solver/proof.h"
 #include "rules/position.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,10 +37,10 @@ struct solver {
 };
 
 struct child {
-	tg_point move;
-	bool is_fixed; /* by a repetition: no entry */
 	uint64_t key;
 	struct tg_proof proof;
+	tg_point move;
+	bool is_fixed; /* by a repetition: no entry */
 };
 
 /* --- the region ------------------------------------------------------------------------------------------- */
@@ -276,6 +277,7 @@ static void search(struct solver *s, enum tg_color color, int ply, struct tg_pro
 		tg_proof_store(&s->table, key, tg_proof_of(&choice, (uint32_t)(s->nodes - before)));
 		if (tg_proof_is_enough(&choice, limits) || s->nodes >= s->budget)
 			return;
+		assert(choice.best >= 0); /* without a child it is settled */
 		best = &children[choice.best];
 		if (!play(s, color, best->move, &ko))
 			return;

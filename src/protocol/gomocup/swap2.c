@@ -52,7 +52,7 @@ static double judge(struct tg_gomocup *gomocup, const tg_point *points, int leng
 static void open_game(struct tg_gomocup *gomocup)
 {
 	double least = 2;
-	tg_point best[3];
+	tg_point best[3] = {TG_NO_POINT, TG_NO_POINT, TG_NO_POINT};
 
 	for (int shape = 0; shape < tg_opening_shapes(); shape++) {
 		tg_point points[3], move;
