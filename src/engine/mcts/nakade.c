@@ -8,11 +8,11 @@
 
 enum { REGION_MAX = 6 };
 
-/* Collects the empty region of p; 0 when it is larger than REGION_MAX or two colours touch it. */
-static int collect(const struct tg_goban *b, tg_at p, tg_at region[REGION_MAX + 1])
+/* Collects the empty region of p; 0 when it is larger than REGION_MAX or touches `other`. */
+static int collect(
+	const struct tg_goban *b, enum tg_color other, tg_at p, tg_at region[REGION_MAX + 1])
 {
 	int length = 1;
-	unsigned colors = 0;
 
 	region[0] = p;
 	for (int i = 0; i < length; i++) {
@@ -21,10 +21,10 @@ static int collect(const struct tg_goban *b, tg_at p, tg_at region[REGION_MAX + 
 		for (int k = 0; k < 4; k++) {
 			unsigned cell = b->cell[around[k]];
 			int at = 0;
-			if (cell != TG_EMPTY) {
-				colors |= cell == TG_BORDER ? 0 : cell;
+			if (cell == other)
+				return 0;
+			if (cell != TG_EMPTY)
 				continue;
-			}
 			while (at < length && region[at] != around[k])
 				at++;
 			if (at == length && length == REGION_MAX)
@@ -32,8 +32,6 @@ static int collect(const struct tg_goban *b, tg_at p, tg_at region[REGION_MAX + 
 			region[at] = around[k];
 			length += at == length;
 		}
-		if (colors == 3)
-			return 0;
 	}
 	return length;
 }
@@ -68,17 +66,33 @@ static tg_at vital_point(const struct tg_goban *b, const tg_at *region, int leng
 	return best >= least[length] && count == 1 ? vital : TG_AT_NONE;
 }
 
+/*
+ * At least so many points are in the empty region of p: its neighbours and the diagonal points that one
+ * of them touches. Most points of an open board are refused by it.
+ */
+static int least_region(const struct tg_goban *b, tg_at p)
+{
+	unsigned code = b->code[p], empty = ~(code | code >> 1) & 0x5555u;
+	unsigned north = empty, west = empty >> 2, east = empty >> 4, south = empty >> 6;
+	unsigned joined = ((north | west) & 1) << 8 | ((north | east) & 1) << 10 |
+		((south | west) & 1) << 12 | ((south | east) & 1) << 14;
+
+	return 1 + __builtin_popcount(empty & (TG_CODE_ORTHO | joined));
+}
+
 tg_at tg_nakade_beside(const struct tg_goban *b, tg_at last)
 {
 	const tg_at around[4] = {(tg_at)(last - b->stride), (tg_at)(last - 1), (tg_at)(last + 1),
 		(tg_at)(last + b->stride)};
+	enum tg_color other =
+		tg_other((enum tg_color)b->cell[last]); /* of the stone that touches */
 	tg_at region[REGION_MAX + 1];
 
 	for (int i = 0; i < 4; i++) {
 		int length;
-		if (b->cell[around[i]] != TG_EMPTY)
+		if (b->cell[around[i]] != TG_EMPTY || least_region(b, around[i]) > REGION_MAX)
 			continue;
-		length = collect(b, around[i], region);
+		length = collect(b, other, around[i], region);
 		if (length >= 3) {
 			tg_at vital = vital_point(b, region, length);
 			if (vital != TG_AT_NONE)

@@ -134,6 +134,34 @@ static bool keeps_killing_shape(const struct tg_goban *b, enum tg_color color, t
 	return (size <= 3 || own >= 2) && is_enclosed_by_weak(b, color, p);
 }
 
+/*
+ * The packed liberties of the chain that a stone at p makes, captures aside: the words of the chains
+ * that it joins, without p, and those of the empty neighbours. `stones` gets its size.
+ */
+static uint64_t joined_word(const struct tg_goban *b, enum tg_color color, tg_at p, int *stones)
+{
+	const tg_at around[4] = {
+		(tg_at)(p - b->stride), (tg_at)(p - 1), (tg_at)(p + 1), (tg_at)(p + b->stride)};
+	tg_at seen[4];
+	int chains = 0;
+	uint64_t word = 0;
+
+	*stones = 1;
+	for (int i = 0; i < 4; i++) {
+		int before = chains;
+		word += b->vacancy[around[i]];
+		if (b->cell[around[i]] != color)
+			continue;
+		word -= tg_lib_word(p);
+		chains = add_distinct(seen, chains, b->chain[around[i]]);
+		if (chains == before)
+			continue;
+		word += b->lib[seen[before]];
+		*stones += b->stones[seen[before]];
+	}
+	return word;
+}
+
 bool tg_is_bad_self_atari(const struct tg_goban *b, enum tg_color color, tg_at p)
 {
 	unsigned code = b->code[p];
@@ -142,7 +170,7 @@ bool tg_is_bad_self_atari(const struct tg_goban *b, enum tg_color color, tg_at p
 
 	if (empty & (empty - 1))
 		return false; /* two empty neighbours */
-	if (tg_liberties_after(b, color, p, 2, &stones) >= 2 || tg_is_capture(b, color, p))
+	if (!tg_lib_is_atari(joined_word(b, color, p, &stones)) || tg_is_capture(b, color, p))
 		return false;
 	return stones == 1 ? !is_throw_in(b, color, p) : !keeps_killing_shape(b, color, p, stones);
 }

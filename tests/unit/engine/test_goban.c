@@ -4,7 +4,8 @@
  */
 #include "../unit.h"
 
-#include "engine/mcts/goban.h"
+#include "engine/mcts/nakade.h"
+#include "engine/mcts/tactics.h"
 
 static const struct tg_size sizes[] = {{1, 1}, {2, 1}, {1, 5}, {2, 2}, {3, 3}, {5, 4}, {7, 7},
 	{9, 9}, {13, 13}, {19, 19}, {25, 14}, {25, 25}};
@@ -215,6 +216,74 @@ static void first_moves_are_uniform(void **state)
 			count[tg_goban_at(&b, (tg_point)p)], DRAWS / 9 - 470, DRAWS / 9 + 470);
 }
 
+/* A move that leaves two liberties or takes something is no self-atari, by the slow count. */
+static void self_atari_is_of_one_liberty(void **state)
+{
+	static struct tg_goban b;
+	struct tg_rng rng;
+	int bad = 0;
+
+	(void)state;
+	tg_rng_init(&rng, 6);
+	for (int k = 0; k < SIZES; k++) {
+		enum tg_color color = TG_BLACK;
+		tg_goban_init(&b, sizes[k]);
+		for (int ply = 0; ply < 2 * tg_size_points(sizes[k]) && b.passes < 2;
+			ply++, color = tg_other(color)) {
+			for (int i = 0; i < b.empties; i++) {
+				tg_at p = b.empty[i];
+				if (!tg_goban_is_legal(&b, color, p) ||
+					!tg_is_bad_self_atari(&b, color, p))
+					continue;
+				bad++;
+				assert_true(tg_liberties_after(&b, color, p, 2, NULL) < 2);
+				assert_false(tg_is_capture(&b, color, p));
+			}
+			tg_goban_play(&b, color, tg_goban_random(&b, color, &rng));
+		}
+	}
+	assert_true(bad > 100);
+}
+
+/* The board of a drawing, row by row; a digit is a point to ask about. Returns the digits' points. */
+static void draw_board(struct tg_goban *b, int side, const char *rows, tg_at digits[10])
+{
+	tg_goban_init(b, (struct tg_size){(uint8_t)side, (uint8_t)side});
+	for (int i = 0; i < side * side; i++) {
+		tg_at p = tg_goban_at(b, (tg_point)i);
+		if (rows[i] == 'X' || rows[i] == 'O')
+			tg_goban_play(b, rows[i] == 'X' ? TG_BLACK : TG_WHITE, p);
+		else if (rows[i] >= '0' && rows[i] <= '9')
+			digits[rows[i] - '0'] = p;
+	}
+}
+
+/* The vital point of a small eye is found from beside it; a large or open room has none. */
+static void eyes_have_vital_points(void **state)
+{
+	static struct tg_goban b;
+	tg_at at[10] = {0};
+
+	(void)state;
+	draw_board(&b, 5,
+		".1.XO"
+		"XXXXO"
+		"OOOOO"
+		"....."
+		".....",
+		at);
+	assert_int_equal(tg_nakade_beside(&b, (tg_at)(at[1] + b.stride)), at[1]);
+	assert_int_equal(tg_nakade_beside(&b, (tg_at)(at[1] + 2 * b.stride)), TG_AT_NONE);
+	draw_board(&b, 5,
+		"..1OO"
+		"XXX.O"
+		"OOOOO"
+		"....."
+		".....",
+		at);
+	assert_int_equal(tg_nakade_beside(&b, (tg_at)(at[1] + b.stride)), TG_AT_NONE);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -222,6 +291,8 @@ int main(void)
 		cmocka_unit_test(uniform_moves_spare_eyes),
 		cmocka_unit_test(playouts_end_and_repeat),
 		cmocka_unit_test(first_moves_are_uniform),
+		cmocka_unit_test(self_atari_is_of_one_liberty),
+		cmocka_unit_test(eyes_have_vital_points),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
