@@ -30,29 +30,39 @@ static int distance(const struct tg_goban *b, tg_at p, tg_at q)
 	return rows + cols + (rows > cols ? rows : cols);
 }
 
-/* No stone within two points. */
-static bool is_lonely(const struct tg_goban *b, int row, int col)
+/* How far the nearest stone is, by the distance of spatial.h: 2 to 6, 8, 10, further. */
+static int distance_class(int index)
 {
-	for (int r = row - 2; r <= row + 2; r++) {
-		for (int c = col - 2; c <= col + 2; c++) {
-			if (r < 0 || c < 0 || r >= b->size.rows || c >= b->size.cols)
-				continue;
-			if (b->cell[(r + 1) * b->stride + c + 1] != TG_EMPTY)
-				return false;
-		}
-	}
-	return true;
+	static const uint8_t ends[] = {4, 8, 12, 20, 28, 48, 72};
+	int i = 0;
+
+	while (i < 7 && index >= ends[i])
+		i++;
+	return i;
 }
 
-static void add_line(struct list *list, const struct tg_goban *b, tg_at p)
+/* Where the point lies: its lines, and the nearest stones of both sides. */
+static void add_place(struct list *list, const struct tg_scene *scene, tg_at p)
 {
+	const struct tg_goban *b = scene->b;
 	int row = p / b->stride - 1, col = p % b->stride - 1;
 	int down = b->size.rows - 1 - row, right = b->size.cols - 1 - col;
-	int line = at_most(at_most(at_most(row, col), at_most(down, right)), 6);
+	int line = at_most(at_most(row, down), 6), other_line = at_most(at_most(col, right), 6);
 	int side = b->size.rows < b->size.cols ? b->size.cols : b->size.rows;
-	int kind = side < 12 ? 0 : side < 16 ? 1 : 2;
+	int kind = side < 12 ? 0 : side < 16 ? 1 : 2, swap, nearest[3];
 
-	add(list, TG_FEATURE_LINE + 14 * kind + 7 * is_lonely(b, row, col) + line);
+	if (line > other_line) {
+		swap = line;
+		line = other_line;
+		other_line = swap;
+	}
+	tg_spatial_nearest(&scene->patterns->spatial, &scene->view, row, col, nearest);
+	nearest[1] = distance_class(nearest[1]);
+	nearest[2] = distance_class(nearest[2]);
+	add(list,
+		TG_FEATURE_LINE + 56 * kind + 28 * (nearest[1] > 4 && nearest[2] > 4) +
+			other_line * (other_line + 1) / 2 + line);
+	add(list, TG_FEATURE_NEAREST + 64 * at_most(line, 4) + 8 * nearest[1] + nearest[2]);
 }
 
 /* --- what ladders say ------------------------------------------------------------------------------- */
@@ -235,6 +245,18 @@ static void add_spatial(struct list *list, const struct tg_scene *scene, tg_at p
 	}
 }
 
+/* Does the last move touch a stone of `color`, and how full is the board? */
+static int last_kind(const struct tg_goban *b, enum tg_color color)
+{
+	int points = tg_size_points(b->size), stones = points - b->empties;
+	tg_at last = b->last[0];
+	bool touches = last &&
+		(b->cell[last - 1] == color || b->cell[last + 1] == color ||
+			b->cell[last - b->stride] == color || b->cell[last + b->stride] == color);
+
+	return 16 * touches + (stones * 8 < points ? 0 : stones * 3 < points ? 32 : 64);
+}
+
 void tg_scene_init(struct tg_scene *scene, const struct tg_patterns *patterns,
 	const struct tg_goban *b, enum tg_color color)
 {
@@ -242,6 +264,7 @@ void tg_scene_init(struct tg_scene *scene, const struct tg_patterns *patterns,
 	scene->b = b;
 	scene->color = color;
 	tg_spatial_look(&scene->view, b, color);
+	scene->last = last_kind(b, color);
 	memset(scene->fate, 0, b->end);
 }
 
@@ -258,13 +281,15 @@ int tg_features_of(struct tg_scene *scene, tg_at p, uint16_t features[TG_FEATURE
 	liberties = tg_liberties_after(b, scene->color, p, 4, &stones);
 	add(&list, TG_FEATURE_SHAPE + scene->patterns->shape[scene->color - 1][b->code[p]]);
 	add(&list, TG_FEATURE_LIBERTIES + (liberties > 0 ? liberties - 1 : 0));
-	add_line(&list, b, p);
+	add_place(&list, scene, p);
 	add_effects(&list, scene, p, liberties);
 	add_join(&list, scene, p);
 	if (liberties < 2 && tg_is_bad_self_atari(b, scene->color, p))
 		add(&list, TG_FEATURE_SELF_ATARI + at_most(stones, 3) - 1);
 	if (b->last[0] && b->last[0] != p)
-		add(&list, TG_FEATURE_NEAR_LAST + at_most(distance(b, p, b->last[0]), 17) - 2);
+		add(&list,
+			TG_FEATURE_NEAR_LAST + scene->last +
+				at_most(distance(b, p, b->last[0]), 17) - 2);
 	if (b->last[1] && b->last[1] != p)
 		add(&list, TG_FEATURE_NEAR_BEFORE + at_most(distance(b, p, b->last[1]), 17) - 2);
 	add_spatial(&list, scene, p);

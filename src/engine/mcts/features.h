@@ -24,13 +24,17 @@ enum {
 	TG_FEATURE_REDUCE = TG_FEATURE_EXTEND + 3,     /* theirs has three liberties; size */
 	TG_FEATURE_JOIN = TG_FEATURE_REDUCE + 3,       /* own chains: two, more */
 	TG_FEATURE_LIBERTIES = TG_FEATURE_JOIN + 2,    /* of the new chain: 1, 2, 3, more */
-	TG_FEATURE_NEAR_LAST = TG_FEATURE_LIBERTIES + 4, /* distance 2 .. 17 */
-	TG_FEATURE_NEAR_BEFORE = TG_FEATURE_NEAR_LAST + 16,
-	TG_FEATURE_LINE = TG_FEATURE_NEAR_BEFORE + 16, /* 7 lines, alone or not, 3 kinds of board */
-	TG_FEATURE_PASS = TG_FEATURE_LINE + 42,        /* after a move, after a pass */
-	TG_FEATURE_SPATIAL = TG_FEATURE_PASS + 2,      /* spatial.h; weights in prior_shapes.c */
+	/* distance 2 .. 17 from the last move; +16 it touches ours; +32 and +64 later in the game */
+	TG_FEATURE_NEAR_LAST = TG_FEATURE_LIBERTIES + 4,
+	TG_FEATURE_NEAR_BEFORE = TG_FEATURE_NEAR_LAST + 96, /* the same from the move before */
+	/* lines from both edges, the nearer one first: 28 pairs, alone or not, 3 kinds of board */
+	TG_FEATURE_LINE = TG_FEATURE_NEAR_BEFORE + 16,
+	/* how far the nearest own and other stones are, 8 classes each, on 5 lines */
+	TG_FEATURE_NEAREST = TG_FEATURE_LINE + 168,
+	TG_FEATURE_PASS = TG_FEATURE_NEAREST + 320, /* after a move, after a pass */
+	TG_FEATURE_SPATIAL = TG_FEATURE_PASS + 2,   /* spatial.h; weights in prior_shapes.c */
 	TG_FEATURES = TG_FEATURE_SPATIAL + TG_SPATIAL_MAX,
-	TG_FEATURES_OF_MOVE = 18
+	TG_FEATURES_OF_MOVE = 19
 };
 
 /* The learned weights (prior_weights.c), in 1/256 of a factor of two, of all but the shapes. */
@@ -42,6 +46,7 @@ struct tg_scene {
 	const struct tg_goban *b;
 	enum tg_color color;
 	struct tg_spatial_view view;
+	int last;                   /* the last move's part of TG_FEATURE_NEAR_LAST */
 	uint8_t fate[TG_GOBAN_MAX]; /* what ladders say about a chain, once it was asked for */
 };
 

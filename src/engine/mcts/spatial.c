@@ -113,3 +113,20 @@ void tg_spatial_keys(const struct tg_spatial *spatial, const struct tg_spatial_v
 		keys[size] = key_of(lanes, size);
 	}
 }
+
+void tg_spatial_nearest(const struct tg_spatial *spatial, const struct tg_spatial_view *view,
+	int row, int col, int nearest[3])
+{
+	const uint8_t *here =
+		view->cell + (row + TG_SPATIAL_REACH) * TG_SPATIAL_STRIDE + col + TG_SPATIAL_REACH;
+
+	nearest[1] = nearest[2] = TG_SPATIAL_POINTS;
+	for (int i = 0; i < TG_SPATIAL_POINTS; i++) {
+		unsigned cell = here[spatial->offset[i]];
+		if ((cell == 1 || cell == 2) && nearest[cell] == TG_SPATIAL_POINTS) {
+			nearest[cell] = i;
+			if (nearest[3 - cell] < TG_SPATIAL_POINTS)
+				break;
+		}
+	}
+}

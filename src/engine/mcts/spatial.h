@@ -26,8 +26,8 @@ enum {
 	TG_SPATIAL_SIZES = 5,
 	TG_SPATIAL_POINTS = 72,
 	TG_SPATIAL_LANES = 8,
-	TG_SPATIAL_SLOTS = 1 << 15,
-	TG_SPATIAL_MAX = 12000, /* shapes in a table */
+	TG_SPATIAL_SLOTS = 1 << 16,
+	TG_SPATIAL_MAX = 24000, /* shapes in a table */
 	TG_SPATIAL_STRIDE = TG_MAX_SIDE + 2 * TG_SPATIAL_REACH
 };
 
@@ -52,6 +52,13 @@ void tg_spatial_look(struct tg_spatial_view *view, const struct tg_goban *b, enu
 /* The keys of the shapes around an empty point, smallest size first; none is 0. */
 void tg_spatial_keys(const struct tg_spatial *spatial, const struct tg_spatial_view *view, int row,
 	int col, uint32_t keys[TG_SPATIAL_SIZES]);
+
+/*
+ * The place among the points, nearest first, of the nearest own (nearest[1]) and other stone
+ * (nearest[2]); TG_SPATIAL_POINTS where there is none.
+ */
+void tg_spatial_nearest(const struct tg_spatial *spatial, const struct tg_spatial_view *view,
+	int row, int col, int nearest[3]);
 
 /* The index of a shape, or -1. */
 static inline int tg_spatial_find(const struct tg_spatial *spatial, uint32_t key)

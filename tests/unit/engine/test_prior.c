@@ -117,6 +117,26 @@ static void large_shapes_do_not_know_directions(void **state)
 	assert_int_equal(different, asked);
 }
 
+/* The nearest stones of both sides are told apart, and what is too far away is not seen. */
+static void nearest_stones_are_found(void **state)
+{
+	static struct tg_goban b;
+	static struct tg_spatial_view view;
+	int nearest[3];
+
+	(void)state;
+	tg_goban_init(&b, (struct tg_size){19, 19});
+	tg_goban_play(&b, TG_BLACK, tg_goban_at(&b, 9 * 19 + 10)); /* beside the centre */
+	tg_goban_play(&b, TG_WHITE, tg_goban_at(&b, 7 * 19 + 7));  /* two rows and columns away */
+	tg_spatial_look(&view, &b, TG_WHITE);
+	tg_spatial_nearest(&patterns.spatial, &view, 9, 9, nearest);
+	assert_in_range(nearest[1], 20, 27); /* at distance 6 */
+	assert_in_range(nearest[2], 0, 3);
+	tg_spatial_nearest(&patterns.spatial, &view, 18, 0, nearest);
+	assert_int_equal(nearest[1], TG_SPATIAL_POINTS);
+	assert_int_equal(nearest[2], TG_SPATIAL_POINTS);
+}
+
 /* The learned shapes: no key twice, each found at its own index, and no other is found. */
 static void learned_shapes_are_found(void **state)
 {
@@ -133,7 +153,8 @@ static void features_stay_in_their_groups(void **state)
 	static const int starts[] = {TG_FEATURE_SHAPE, TG_FEATURE_CAPTURE, TG_FEATURE_ESCAPE,
 		TG_FEATURE_SELF_ATARI, TG_FEATURE_ATARI, TG_FEATURE_RESCUE, TG_FEATURE_EXTEND,
 		TG_FEATURE_REDUCE, TG_FEATURE_JOIN, TG_FEATURE_LIBERTIES, TG_FEATURE_NEAR_LAST,
-		TG_FEATURE_NEAR_BEFORE, TG_FEATURE_LINE, TG_FEATURE_PASS, TG_FEATURE_SPATIAL};
+		TG_FEATURE_NEAR_BEFORE, TG_FEATURE_LINE, TG_FEATURE_NEAREST, TG_FEATURE_PASS,
+		TG_FEATURE_SPATIAL};
 	enum { GROUPS = sizeof(starts) / sizeof(starts[0]) };
 	static struct tg_goban b;
 	static struct tg_scene scene;
@@ -205,6 +226,7 @@ int main(void)
 		cmocka_unit_test(every_shape_has_a_number),
 		cmocka_unit_test(shapes_do_not_know_directions),
 		cmocka_unit_test(large_shapes_do_not_know_directions),
+		cmocka_unit_test(nearest_stones_are_found),
 		cmocka_unit_test(learned_shapes_are_found),
 		cmocka_unit_test(features_stay_in_their_groups),
 		cmocka_unit_test(priors_are_a_distribution),
