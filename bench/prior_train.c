@@ -90,6 +90,8 @@ static void count_shapes(
 			moves[i].move % b->stride - 1, keys);
 		for (int k = 0; k < TG_SPATIAL_SIZES; k++) {
 			uint32_t slot = keys[k] % COUNTS;
+			if (keys[k] == 0)
+				continue;
 			while (seen[slot].key && seen[slot].key != keys[k])
 				slot = (slot + 1) % COUNTS;
 			seen[slot].key = keys[k];

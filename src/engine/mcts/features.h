@@ -34,7 +34,7 @@ enum {
 	TG_FEATURE_PASS = TG_FEATURE_NEAREST + 320, /* after a move, after a pass */
 	TG_FEATURE_SPATIAL = TG_FEATURE_PASS + 2,   /* spatial.h; weights in prior_shapes.c */
 	TG_FEATURES = TG_FEATURE_SPATIAL + TG_SPATIAL_MAX,
-	TG_FEATURES_OF_MOVE = 19
+	TG_FEATURES_OF_MOVE = 21
 };
 
 /* The learned weights (prior_weights.c), in 1/256 of a factor of two, of all but the shapes. */

@@ -13,7 +13,9 @@
  *
  * Its key is the same under the eight symmetries and the change of colours (own and other stones are
  * told apart, not black and white): each of the eight turned shapes is hashed in a lane of its own,
- * and the lanes are mixed and added, so that their order does not matter. The shapes that were
+ * and the lanes are mixed and added, so that their order does not matter. Two more keys are of the
+ * smallest shape with the liberties of its stones (1, 2, more), and of the same with the last move
+ * marked where that lies in it. The shapes that were
  * learned (prior_shapes.c) are looked up by key; what is not in the table has no weight.
  */
 #ifndef MCTS_SPATIAL_H
@@ -23,11 +25,13 @@
 
 enum {
 	TG_SPATIAL_REACH = 5, /* rows and columns beside the point */
-	TG_SPATIAL_SIZES = 5,
+	TG_SPATIAL_PLAIN = 5, /* shapes of stones alone */
+	TG_SPATIAL_SIZES = 7, /* and the two with liberties */
+	TG_SPATIAL_NEAR = 12, /* points of the smallest shape */
 	TG_SPATIAL_POINTS = 72,
 	TG_SPATIAL_LANES = 8,
 	TG_SPATIAL_SLOTS = 1 << 16,
-	TG_SPATIAL_MAX = 24000, /* shapes in a table */
+	TG_SPATIAL_MAX = 32000, /* shapes in a table */
 	TG_SPATIAL_STRIDE = TG_MAX_SIDE + 2 * TG_SPATIAL_REACH
 };
 
@@ -35,6 +39,7 @@ enum {
 struct tg_spatial {
 	int16_t offset[TG_SPATIAL_POINTS];                     /* into a view, nearest first */
 	uint32_t code[TG_SPATIAL_POINTS][4][TG_SPATIAL_LANES]; /* by point and cell */
+	uint32_t rich[TG_SPATIAL_NEAR][16][TG_SPATIAL_LANES];  /* by point and rich cell */
 	uint32_t key[TG_SPATIAL_SLOTS];                        /* 0: an empty slot */
 	uint16_t index[TG_SPATIAL_SLOTS];
 };
@@ -42,6 +47,8 @@ struct tg_spatial {
 /* The board seen by a mover: 0 empty, 1 own, 2 the other's, 3 border, with a wide border. */
 struct tg_spatial_view {
 	uint8_t cell[TG_SPATIAL_STRIDE * TG_SPATIAL_STRIDE];
+	/* 0 empty, 1 to 3 own by liberties, 4 to 6 the other's, 7 border; +8 the last move */
+	uint8_t rich[TG_SPATIAL_STRIDE * TG_SPATIAL_STRIDE];
 };
 
 /* The shapes with `keys`, at most TG_SPATIAL_MAX, get the indices 0, 1, ... */
@@ -49,7 +56,10 @@ void tg_spatial_init(struct tg_spatial *spatial, const uint32_t *keys, int lengt
 
 void tg_spatial_look(struct tg_spatial_view *view, const struct tg_goban *b, enum tg_color color);
 
-/* The keys of the shapes around an empty point, smallest size first; none is 0. */
+/*
+ * The keys of the shapes around an empty point, smallest size first, then with liberties, then with the
+ * last move; only the last can be 0: no such shape.
+ */
 void tg_spatial_keys(const struct tg_spatial *spatial, const struct tg_spatial_view *view, int row,
 	int col, uint32_t keys[TG_SPATIAL_SIZES]);
 
