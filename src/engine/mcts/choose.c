@@ -12,7 +12,7 @@
 #include <math.h>
 
 /* |ownership| from which a point is settled. */
-static const double settled_share = 0.85;
+static const double settled_share = 0.92;
 
 /* Below this win rate, this many own turns in a row (mcts.c counts), the engine resigns. */
 static const double resign_below = 0.07;

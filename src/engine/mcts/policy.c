@@ -159,14 +159,24 @@ static void propose_attack(struct step *s, tg_at chain)
 	}
 }
 
+/* Would an atari at one of the two liberties catch the chain? Running to three liberties is safe. */
+static bool is_threatened(const struct tg_goban *b, tg_at chain, const tg_at liberty[2])
+{
+	for (int i = 0; i < 2; i++)
+		if (tg_liberties_after(b, (enum tg_color)b->cell[chain], liberty[1 - i], 3, NULL) <=
+				2 &&
+			tg_atari_takes(b, chain, liberty[i]))
+			return true;
+	return false;
+}
+
 /* Helps an own chain of two liberties that the next move would catch. */
 static void propose_defence(struct step *s, tg_at chain)
 {
 	const struct tg_goban *b = s->b;
 	tg_at liberty[3];
 
-	if (tg_liberties(b, chain, liberty, 3) != 2 ||
-		(!tg_atari_takes(b, chain, liberty[0]) && !tg_atari_takes(b, chain, liberty[1])))
+	if (tg_liberties(b, chain, liberty, 3) != 2 || !is_threatened(b, chain, liberty))
 		return;
 	propose_counter_captures(s, chain, 4 + b->stones[chain]);
 	for (int i = 0; i < 2; i++)
@@ -268,7 +278,7 @@ tg_at tg_policy_move(
 
 void tg_policy_init(struct tg_policy *policy, const struct tg_patterns *patterns)
 {
-	static const struct tg_rates rates = {235, 205, 0, 245, 244};
+	static const struct tg_rates rates = {235, 205, 110, 245, 244};
 
 	policy->patterns = patterns;
 	policy->rates = rates;
