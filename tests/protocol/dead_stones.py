@@ -25,7 +25,7 @@ AUTOSCORE_DIFFERS = {
     "corner_test_2": ("A7 B7 A6 A5 A4 B4 C3 A2 C2 D2 D1 E1",
                       "White first takes the corner, Black first lives: searches say dead, certainty 0.6"),
     "corner_test_3": ("B2", "the same corner with one white stone in it, which dies or lives with the first move"),
-    "game_beta_17150": ("B9 A8 B8 A7 B7 F2 G2 H2 J2 G1 H1",
+    "game_beta_17150": ("B9 F2 G2 H2 J2 G1 H1",
                         "stones in atari on both sides: read to the end, each is taken even if its owner moves first"),
     "game_seki_64848549": ("B2 T2 B1 S1", "white stones inside two black corners of a seki, which simulations take off"),
 }

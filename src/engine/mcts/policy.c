@@ -278,7 +278,7 @@ tg_at tg_policy_move(
 
 void tg_policy_init(struct tg_policy *policy, const struct tg_patterns *patterns)
 {
-	static const struct tg_rates rates = {235, 205, 110, 245, 244};
+	static const struct tg_rates rates = {235, 205, 64, 245, 244};
 
 	policy->patterns = patterns;
 	policy->rates = rates;
