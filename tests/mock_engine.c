@@ -21,7 +21,7 @@
  *	--refuse          answers "?" to every play
  *	--endless         answers genmove with a line without end
  *	--no-about        Gomocup: never answers ABOUT
- *	--stumbles        Gomocup: drops the word INFO and takes the next one for a command
+ *	--stumbles        Gomocup: drops the words INFO and, once a game, START: the next one is no command
  *	--log FILE        appends every line it gets
  */
 #include <signal.h>
@@ -36,7 +36,7 @@ enum { MAX_SIDE = 25 };
 struct mock {
 	bool gomocup, no_flush, no_blank_line, crlf, banner, garbage, echo, noise, hang, die,
 		aborts;
-	bool illegal, off_board, closes, refuse, endless, no_about, stumbles;
+	bool illegal, off_board, closes, refuse, endless, no_about, stumbles, has_stumbled;
 	int slow_start;
 	FILE *log;
 	int size;
@@ -198,7 +198,11 @@ static void gomocup(struct mock *mock, const char *line)
 		make_noise();
 	if (strcmp(line, "ABOUT") == 0 && !mock->no_about)
 		out(mock, "name=\"Mock\", version=\"2\"");
-	else if (sscanf(line, "START %d", &mock->size) == 1) {
+	else if (mock->stumbles && !mock->has_stumbled && strncmp(line, "START ", 6) == 0) {
+		mock->has_stumbled = true;
+		out(mock, "ERROR Unknown command: 15");
+	} else if (sscanf(line, "START %d", &mock->size) == 1) {
+		mock->has_stumbled = false;
 		memset(mock->taken, 0, sizeof(mock->taken));
 		out(mock, mock->size > MAX_SIDE ? "ERROR size" : "OK");
 	} else if (sscanf(line, "TURN %d,%d", &col, &row) == 2) {

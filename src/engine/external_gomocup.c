@@ -31,6 +31,11 @@ static bool is_talk(const char *line)
 		strncmp(line, "DEBUG", 5) == 0 || strncmp(line, "INFO", 4) == 0;
 }
 
+static bool is_complaint(const char *line)
+{
+	return strncmp(line, "ERROR", 5) == 0 || strncmp(line, "UNKNOWN", 7) == 0;
+}
+
 /*
  * ERROR or UNKNOWN about a word of send_info's: INFO wants no answer, so none is it. Programs exist that
  * drop a word which comes while they still put down their own move, and then stumble over the next one.
@@ -39,7 +44,7 @@ static bool is_about_info(const char *line)
 {
 	static const char *const words[] = {"INFO", "TIME_LEFT", "2147483647"};
 
-	if (strncmp(line, "ERROR", 5) != 0 && strncmp(line, "UNKNOWN", 7) != 0)
+	if (!is_complaint(line))
 		return false;
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		if (tg_text_has_nocase(line, words[i]))
@@ -123,15 +128,22 @@ static int rule_bits(enum tg_game game)
 	}
 }
 
-static enum tg_status expect_ok(struct tg_external *external, const char *asked)
+/* A program that has just put down its own move may drop the first word, as with INFO: it is asked twice. */
+static enum tg_status start(struct tg_external *external, const char *command)
 {
-	const char *line;
-	enum tg_status status =
-		read_answer(external, asked, tg_external_patience(external), NULL, &line);
+	const char *line = "";
 
-	if (status != TG_OK || strncmp(line, "OK", 2) == 0)
-		return status;
-	return tg_external_fail(external, TG_ERR_PEER, "answered `%.60s` to %s", line, asked);
+	for (int i = 0; i < 2; i++) {
+		tg_child_send(external->child, command);
+		tg_child_send(external->child, "\r\n");
+		enum tg_status status =
+			read_answer(external, command, tg_external_patience(external), NULL, &line);
+		if (status != TG_OK || strncmp(line, "OK", 2) == 0)
+			return status;
+		if (!is_complaint(line))
+			break;
+	}
+	return tg_external_fail(external, TG_ERR_PEER, "answered `%.60s` to %s", line, command);
 }
 
 /*
@@ -147,10 +159,8 @@ static enum tg_status begin_game(struct tg_external *external, const struct tg_p
 	else
 		snprintf(command, sizeof(command), "RECTSTART %d,%d", path->size.cols,
 			path->size.rows);
-	tg_child_send(external->child, command);
-	tg_child_send(external->child, "\r\n");
 	external->told_seconds = -1;
-	return expect_ok(external, command);
+	return start(external, command);
 }
 
 static void send_info(struct tg_external *external, const struct tg_path *path, double seconds)
