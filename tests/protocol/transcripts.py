@@ -15,7 +15,7 @@ import sys
 from gtp_client import Checks, ask
 
 SKIPPED = 77
-SCORE_ALIKE = 28  # what GNU Go 3.8 itself passes, two beyond its own expectation among them; ours are 29
+SCORE_ALIKE = 28  # what GNU Go 3.8 itself passes, two beyond its own expectation among them
 
 
 def read_tst(path):
