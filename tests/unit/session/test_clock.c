@@ -423,6 +423,8 @@ static void no_time_passes_while_dead_stones_are_agreed(void **unused)
 
 /* --- engines on a game's clock --- */
 
+enum { SPENDER_PLIES = 60 }; /* then it resigns: a game of the usual length */
+
 /* It moves the clock by all that it may take, and answers with the first legal point. */
 struct spender {
 	struct tg_engine engine;
@@ -440,7 +442,8 @@ static enum tg_status spender_think(struct tg_engine *engine, const struct tg_po
 
 	spender->last = *budget;
 	atomic_fetch_add(&spender->time->now, (int64_t)(most * 1e9));
-	choice->move = first_legal(pos, request->color);
+	choice->move = tg_position_plies(pos) < SPENDER_PLIES ? first_legal(pos, request->color)
+							      : TG_RESIGN;
 	return TG_OK;
 }
 
@@ -491,8 +494,8 @@ static void an_engine_keeps_every_clock(void **unused)
 		world.options.seats[0] = spender_seat(&world.time, 9);
 		world.options.seats[1] = spender_seat(&world.time, 4);
 		world_begin(&world);
-		pump_past(&world, 60);
-		assert_int_not_equal(look(&world).result.kind, TG_RESULT_TIME);
+		pump_past(&world, SPENDER_PLIES + 1);
+		assert_int_equal(look(&world).result.kind, TG_RESULT_RESIGN);
 		world_end(&world);
 	}
 }
