@@ -432,6 +432,25 @@ static int run(struct game *game, const char *color)
 	return CMD_OK;
 }
 
+/* Whether, and with which stones, the game begins by an opening. */
+static int take_opening(const char *name, int shape, struct tg_session_options *options)
+{
+	if (!tg_opening_parse(name, &options->opening))
+		return cmd_usage("play", "--opening: none, swap or swap2, not %s", name);
+	if (options->opening != TG_OPENING_NONE && !tg_game_is_five(options->setup.game))
+		return cmd_usage("play", "--opening: only five-in-a-row has these");
+	options->opening_shape = shape % tg_opening_shapes();
+	return CMD_OK;
+}
+
+static int check_color(const char *color)
+{
+	if (strcmp(color, "black") == 0 || strcmp(color, "white") == 0 ||
+		strcmp(color, "both") == 0)
+		return CMD_OK;
+	return cmd_usage("play", "--color: black, white or both, not %s", color);
+}
+
 int cmd_play(int argc, char **argv)
 {
 	const char *game_text = NULL, *size = NULL, *level = NULL, *rules = "chinese", *komi = NULL;
@@ -454,9 +473,8 @@ int cmd_play(int argc, char **argv)
 	result = cmd_read_options(argc, argv, table, &words);
 	if (result == CMD_OK && words > 0)
 		result = cmd_usage("play", "what is %s?", argv[1]);
-	if (result == CMD_OK && strcmp(color, "black") != 0 && strcmp(color, "white") != 0 &&
-		strcmp(color, "both") != 0)
-		result = cmd_usage("play", "--color: black, white or both, not %s", color);
+	if (result == CMD_OK)
+		result = check_color(color);
 	if (result == CMD_OK)
 		result = cmd_take_game("play", game_text, &setup->game);
 	if (result == CMD_OK)
@@ -471,12 +489,8 @@ int cmd_play(int argc, char **argv)
 			"play", "--handicap", handicap, 2, 9, &game.options.fixed_handicap);
 	if (result == CMD_OK)
 		result = cmd_take_rules("play", rules, komi, &setup->rules);
-	if (result == CMD_OK && !tg_opening_parse(opening, &game.options.opening))
-		result = cmd_usage("play", "--opening: none, swap or swap2, not %s", opening);
-	if (result == CMD_OK && game.options.opening != TG_OPENING_NONE &&
-		!tg_game_is_five(setup->game))
-		result = cmd_usage("play", "--opening: only five-in-a-row has these");
-	game.options.opening_shape = seed_number % tg_opening_shapes();
+	if (result == CMD_OK)
+		result = take_opening(opening, seed_number, &game.options);
 	game.engine.seed = (uint64_t)seed_number;
 	return result == CMD_OK ? run(&game, color) : result;
 }

@@ -5,9 +5,9 @@
  *   absolute   left |-------------------------------------------| lost
  *              |---- seconds ----|...... most ......|   what the moves to come need
  *
- * `seconds` is what the move should take, `most` what it may take while the best move is in doubt. Who
- * never exceeds `most` by more than the lag never loses on time, however long the game becomes: each
- * share is cut from what is left now. Sources of the clocks' meaning: session/clock.h, gtp.md 6.
+ * `seconds` is what the move should take, `most` what it may take while the best move is in doubt. Each
+ * share is cut from what is left now, so that whoever keeps within `most` and the lag has something left
+ * until the shares are as short as a clock's tick: far beyond a game of the usual length. Sources of the clocks' meaning: session/clock.h, gtp.md 6.
  */
 #ifndef ENGINE_BUDGET_H
 #define ENGINE_BUDGET_H

@@ -317,6 +317,7 @@ static void take_answer(struct tg_session *session, const struct tg_think *think
 	if (tg_session_stage(session) == TG_STAGE_CHOOSE &&
 		!tg_session_choose_by(session, think->seat, &think->choice))
 		return;
+	int seat = tg_session_hand(session); /* a choice may have moved it */
 	if (move == TG_RESIGN) {
 		tg_session_finish_game(session, TG_RESULT_RESIGN, tg_other(color), 0);
 		return;
@@ -324,7 +325,7 @@ static void take_answer(struct tg_session *session, const struct tg_think *think
 	refusal = tg_position_check(&session->pos, color, move);
 	if (refusal == TG_LEGAL) {
 		if (tg_session_make_move(session, color, move, think->arrived) != TG_OK)
-			fail(session, think->seat, "cannot move: out of memory");
+			fail(session, seat, "cannot move: out of memory");
 		return;
 	}
 	strcpy(vertex, "no move");
@@ -333,7 +334,7 @@ static void take_answer(struct tg_session *session, const struct tg_think *think
 			move, vertex);
 	snprintf(text, sizeof(text), "answered an illegal move, %s: %s", vertex,
 		tg_refusal_text(refusal));
-	fail(session, think->seat, text);
+	fail(session, seat, text);
 }
 
 static void finish_think(struct tg_session *session, struct tg_think *think)

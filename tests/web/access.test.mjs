@@ -3,7 +3,7 @@
 // look at.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { accessible, atPly, becomes, button, DESKTOP, launch, nameOf, openPage, PHONE, point, says, Server, shot } from './harness.mjs'
+import { accessible, answers, atPly, becomes, button, DESKTOP, launch, nameOf, openPage, PHONE, point, says, Server, shot } from './harness.mjs'
 
 let server, browser, page
 before(async () => { server = await Server.start(); browser = await launch() })
@@ -209,22 +209,16 @@ test('a game by typed commands, with the answers in words', async () => {
   await server.moves(id, 'A2 A1')
   await visit(`/g/${id}`)
   await page.keyboard.press('/')
-  const sheet = page.getByRole('dialog', { name: 'Commands' })
-  const answers = async (line, words) => {
-    await page.keyboard.type(line)
-    await page.keyboard.press('Enter')
-    await sheet.getByRole('log').filter({ hasText: words }).waitFor()
-  }
-  await answers('last', 'White A1.')
-  await answers('b1', 'White to move. Black B1, one stone taken.')
-  await answers('a1', 'A1: suicide')
-  await answers('row 1', /^B1 black$/)
-  await answers('column a', /^A2 black$/)
-  await answers('row 9', /^empty$/)
-  await answers('clock', /Black (10:00|9:\d\d), White (10:00|9:\d\d)/)
-  await answers('castle', 'That is no command.')
-  await answers('undo', 'Black to move.')
-  await answers('pass', 'White to move. Black passed.')
+  await answers(page, 'last', 'White A1.')
+  await answers(page, 'b1', 'White to move. Black B1, one stone taken.')
+  await answers(page, 'a1', 'A1: suicide')
+  await answers(page, 'row 1', /^B1 black$/)
+  await answers(page, 'column a', /^A2 black$/)
+  await answers(page, 'row 9', /^empty$/)
+  await answers(page, 'clock', /Black (10:00|9:\d\d), White (10:00|9:\d\d)/)
+  await answers(page, 'castle', 'That is no command.')
+  await answers(page, 'undo', 'Black to move.')
+  await answers(page, 'pass', 'White to move. Black passed.')
   await shot(page, 'commands')
   await accessible(page, 'commands')
   await page.keyboard.press('Escape')

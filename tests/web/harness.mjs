@@ -172,3 +172,10 @@ export async function accessible(page, what) {
   })
   assert.deepEqual(violations, [], what)
 }
+
+/** Types a line into the open sheet of commands, and waits for words of its answer. */
+export async function answers(page, line, words) {
+  await page.keyboard.type(line)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Commands' }).getByRole('log').filter({ hasText: words }).waitFor()
+}

@@ -2,7 +2,7 @@
 // engine on either side.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { accessible, atPly, becomes, button, DESKTOP, launch, openPage, PHONE, play, point, says, Server, shot } from './harness.mjs'
+import { accessible, answers, atPly, becomes, button, DESKTOP, launch, openPage, PHONE, play, point, says, Server, shot } from './harness.mjs'
 
 let server, browser, page
 before(async () => { server = await Server.start(); browser = await launch() })
@@ -109,21 +109,15 @@ test('by keyboard alone: the focus comes to the choice, White takes Black, names
 test('by typed commands: White adds two stones, Black takes White', async () => {
   const id = await begin('swap2')
   await page.keyboard.press('/')
-  const sheet = page.getByRole('dialog', { name: 'Commands' })
-  const answers = async (line, words) => {
-    await page.keyboard.type(line)
-    await page.keyboard.press('Enter')
-    await sheet.getByRole('log').filter({ hasText: words }).waitFor()
-  }
-  await answers('stay', 'That is not possible now.')
-  await answers('h8', '2 of 3. Black H8. Now a white stone.')
-  await answers('i9', '3 of 3. White I9. Now a black stone.')
-  await answers('j8', "White's player chooses a colour. Black J8. Stay White")
-  await answers('k8', 'First choose a colour.')
-  await answers('add', "White's player adds two stones: 1 of 2. A white stone first. Black's player then chooses")
-  await answers('h7', '2 of 2. White H7. Now a black stone.')
-  await answers('g6', "Black's player chooses a colour. Black G6. Stay Black, or take White.")
-  await answers('add', 'That is not possible now.')
+  await answers(page, 'stay', 'That is not possible now.')
+  await answers(page, 'h8', '2 of 3. Black H8. Now a white stone.')
+  await answers(page, 'i9', '3 of 3. White I9. Now a black stone.')
+  await answers(page, 'j8', "White's player chooses a colour. Black J8. Stay White")
+  await answers(page, 'k8', 'First choose a colour.')
+  await answers(page, 'add', "White's player adds two stones: 1 of 2. A white stone first. Black's player then chooses")
+  await answers(page, 'h7', '2 of 2. White H7. Now a black stone.')
+  await answers(page, 'g6', "Black's player chooses a colour. Black G6. Stay Black, or take White.")
+  await answers(page, 'add', 'That is not possible now.')
   await page.keyboard.press('Escape')
   assert.deepEqual(await offered(), ['Stay Black', 'Take White'])
   await shot(page, 'opening-added')

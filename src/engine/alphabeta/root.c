@@ -4,7 +4,6 @@
  */
 #include "engine/alphabeta/picker.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,7 +124,7 @@ static int reduce_root(int depth, int index)
 {
 	if (depth < 3 || index < 2)
 		return 0;
-	int less = (int)(log(depth) * log(index) / 2);
+	int less = (int)tg_ab_lateness(depth, index);
 	return less < depth - 2 ? less : depth - 2;
 }
 

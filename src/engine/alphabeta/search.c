@@ -300,7 +300,7 @@ static int reduction(const struct node *node, const struct import *import)
 {
 	if (node->depth < 3 || node->searched < 2 || import->own >= TG_AB_CELL_FOUR)
 		return 0;
-	double r = 0.1 + log(node->depth) * log(node->searched) / 2.0 + import->gap / 32.0;
+	double r = 0.1 + tg_ab_lateness(node->depth, node->searched) + import->gap / 32.0;
 	int plies =
 		(int)r - node->is_pv - import->is_tactical - node->is_forced + !node->is_improving;
 	if (plies > node->depth - 2)

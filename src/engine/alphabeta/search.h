@@ -14,6 +14,8 @@
 #include "engine/alphabeta/vcf.h"
 #include "tengen/engine.h"
 
+#include <math.h>
+
 enum {
 	TG_AB_MATE = 30000,
 	TG_AB_MATE_BOUND = TG_AB_MATE - 2 * TG_MAX_POINTS, /* beyond it a value is a proof */
@@ -91,6 +93,12 @@ int tg_ab_search(struct tg_ab_worker *worker, int alpha, int beta, int depth, in
 
 /* Evaluation without search, for the side to move. */
 int tg_ab_evaluate(const struct tg_ab_board *board);
+
+/* How much less depth the move deserves that comes after `index` others, in plies. */
+static inline double tg_ab_lateness(int depth, int index)
+{
+	return log(depth) * log(index) / 2;
+}
 
 static inline bool tg_ab_is_mate(int value)
 {
