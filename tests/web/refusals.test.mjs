@@ -2,7 +2,7 @@
 // that are no moves at all.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { atPly, launch, nameOf, openPage, PHONE, play, point, says, Server, shot } from './harness.mjs'
+import { atPly, becomes, launch, nameOf, openPage, PHONE, play, point, says, Server, shot } from './harness.mjs'
 
 let server, browser, page
 before(async () => { server = await Server.start(); browser = await launch() })
@@ -79,6 +79,21 @@ test('a press that outlives a change of the board plays nothing', async () => {
   await point(page, 'D4').click()
   await atPly(page, 2)
   assert.equal((await server.state(id)).moves[1].vertex, 'D4')
+})
+
+test('a press counts once the stone of the one before is shown, though its answer is still to come', async () => {
+  await table('')
+  const answers = []
+  await page.route('**/api/games/*/moves', async (route) => {
+    const response = await route.fetch()
+    answers.push(() => route.fulfill({ response }))
+  })
+  await play(page, 'D4 E5')
+  await point(page, 'F6').focus()
+  await page.keyboard.press('Enter')
+  await atPly(page, 3)
+  for (const answer of answers) await answer()
+  await becomes(page, 'F6', 'F6, black stone, last move')
 })
 
 test('the pale stone follows the mouse and leaves with it', async () => {

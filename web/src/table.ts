@@ -71,7 +71,8 @@ export function problemOf(error: unknown): Message {
 export class Table {
   state: TableState = EMPTY
   private following: Following | null = null
-  private isBusy = false
+  /** The request under way, until its answer or what it brought about is here, whichever is first. */
+  private request: symbol | null = null
   private endHint: (() => void) | null = null
 
   constructor(
@@ -113,6 +114,7 @@ export class Table {
     const before = this.state.game
     const isNews = before?.ply !== game.ply || before.phase !== game.phase || before.hash !== game.hash ||
       before.opening?.stage !== game.opening?.stage
+    this.request = null
     if (isNews) this.dropHint()
     this.set({
       game,
@@ -125,19 +127,22 @@ export class Table {
     this.onGame(before, game)
   }
 
-  /** Carries out one request at a time; a second press meanwhile is not a second move. */
-  private async ask(request: (game: GameState) => Promise<GameState>): Promise<void> {
+  /**
+   * Carries out one request at a time; a second press meanwhile is not a second move. The stream may show the
+   * new position before the answer comes: a press on it counts.
+   */
+  private async ask(send: (game: GameState) => Promise<GameState>): Promise<void> {
     const { game } = this.state
-    if (!game || this.isBusy) return
-    this.isBusy = true
+    if (!game || this.request) return
+    const mine = this.request = Symbol('request')
     this.set({ refused: null, problem: null, notice: null, pending: null, asking: null })
     try {
-      const answer = await request(game)
+      const answer = await send(game)
       if (!this.following?.isOpen()) this.take(answer)
     } catch (error) {
       this.refuse(game, error)
     } finally {
-      this.isBusy = false
+      if (this.request === mine) this.request = null
     }
   }
 
