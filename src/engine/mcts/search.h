@@ -66,7 +66,7 @@ struct tg_search {
 	struct tg_goban root;
 	struct tg_root_id id;
 	enum tg_color color; /* to move at the root */
-	bool looks_at_all;   /* no widening: every move from the first visit on */
+	bool looks_at_all;   /* to judge: every move from the first visit on; tree.h */
 	bool weighs_pass;    /* ending.h: moves may be put aside */
 	tg_hash keys[2 * TG_GOBAN_MAX];
 

@@ -54,7 +54,7 @@ struct tg_tree {
 bool tg_tree_init(struct tg_tree *tree, size_t bytes);
 void tg_tree_finish(struct tg_tree *tree);
 
-/* Sets what depends on the board's number of points; 0: as for a small one. */
+/* Sets what depends on the board's number of points; 0: to judge a chain, whatever the board. */
 void tg_tree_tune(struct tg_tree *tree, int points);
 
 /* A root without children. */
