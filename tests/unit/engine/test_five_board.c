@@ -157,14 +157,6 @@ static void tactical_moves_stay(void **state)
 	tg_ab_tables_finish(&tables);
 }
 
-/* A number from the environment, for those who want more of a test than everybody's minute allows. */
-static long asked(const char *variable, long usual)
-{
-	const char *text = getenv(variable);
-
-	return text ? atol(text) : usual;
-}
-
 /*
  * Black's fouls as the search, the rules and the oracle written from the text alone see them. False:
  * the game is over on this board, and the oracle has nothing to say.
@@ -187,7 +179,7 @@ static bool assert_same_fouls(struct tg_ab_board *board, const struct tg_five *f
 
 /*
  * Dense boards, most of whose points are twos and threes of both sides. 1,500 of them;
- * TENGEN_RANDOM_BOARDS=100000 asks for more, TENGEN_RANDOM_SEED for others.
+ * TENGEN_RANDOM_BOARDS=100000 asks for more, TENGEN_TEST_SEED for others.
  */
 static void dense_renju_legality(void **state)
 {
@@ -199,9 +191,9 @@ static void dense_renju_legality(void **state)
 
 	(void)state;
 	assert_non_null(board);
-	tg_rng_init(&rng, (uint64_t)asked("TENGEN_RANDOM_SEED", 6));
+	tg_rng_init(&rng, (uint64_t)unit_number("TENGEN_TEST_SEED", 6));
 	assert_int_equal(tg_ab_tables_init(&tables, TG_GAME_RENJU), TG_OK);
-	for (long i = asked("TENGEN_RANDOM_BOARDS", 1500); i > 0;) {
+	for (long i = unit_number("TENGEN_RANDOM_BOARDS", 1500); i > 0;) {
 		uint32_t black = 5 + tg_rng_below(&rng, 35), white = tg_rng_below(&rng, 25);
 		for (int p = 0; p < 225; p++) {
 			uint32_t roll = tg_rng_below(&rng, 100);

@@ -12,9 +12,7 @@
 
 static long moves_wanted(void)
 {
-	const char *text = getenv("TENGEN_RANDOM_MOVES");
-
-	return text ? atol(text) : 100000;
+	return unit_number("TENGEN_RANDOM_MOVES", 100000);
 }
 
 static enum tg_game any_game(struct tg_rng *rng)

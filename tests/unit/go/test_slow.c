@@ -186,8 +186,7 @@ static void play_a_game(struct duel *duel)
 
 static void random_games_agree(void **state)
 {
-	const char *text = getenv("TENGEN_RANDOM_MOVES");
-	long moves = text ? atol(text) : DEFAULT_MOVES;
+	long moves = unit_number("TENGEN_RANDOM_MOVES", DEFAULT_MOVES);
 	struct duel *duel = calloc(1, sizeof(*duel));
 
 	(void)state;

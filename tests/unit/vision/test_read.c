@@ -9,14 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* TENGEN_TEST_SEED chooses other boards; TENGEN_BOARDS how many of each game. */
-static long number_of(const char *name, long usual)
-{
-	const char *text = getenv(name);
-
-	return text ? strtol(text, NULL, 10) : usual;
-}
-
 /* TENGEN_SAVE=DIR keeps the pictures that were misread, as PGM. */
 static void save(const struct tg_raster *raster, int number)
 {
@@ -83,7 +75,7 @@ enum { OWN = 28, FLIPS = 300 };
 
 static void read_many(const int *sides, int length)
 {
-	long boards = number_of("TENGEN_BOARDS", 500), seed = number_of("TENGEN_TEST_SEED", 1);
+	long boards = unit_number("TENGEN_BOARDS", 500), seed = unit_number("TENGEN_TEST_SEED", 1);
 	struct tg_rng rng;
 	int wrong = 0;
 
@@ -154,7 +146,7 @@ static void own_pictures(void **state)
 {
 	static const int sizes[][2] = {
 		{5, 5}, {9, 9}, {13, 13}, {15, 15}, {19, 19}, {25, 25}, {7, 19}};
-	long boards = number_of("TENGEN_BOARDS", OWN), seed = number_of("TENGEN_TEST_SEED", 7);
+	long boards = unit_number("TENGEN_BOARDS", OWN), seed = unit_number("TENGEN_TEST_SEED", 7);
 	struct tg_rng rng;
 
 	(void)state;
